@@ -5,7 +5,11 @@ import Store
 /// The steps of a session between its commands and around them: refresh, readings, transactions, notices.
 extension EquipmentListViewModel {
   /// Catches up with other processes and with edits from outside.
-  public func refresh() async throws { try await context.repository.refresh() }
+  public func refresh() async throws {
+    // What rounds are known by name may have changed.
+    handicaps = nil
+    try await context.repository.refresh()
+  }
 
   /// Runs a command that only reads, so that all that it sees is of one state; it may run several times.
   public func reading<Value>(_ body: () async throws -> Value) async throws -> Value {

@@ -7,6 +7,7 @@ import Synchronization
 public struct RoundRules: Sendable {
   private let today: CalendarDate
   private let make: @Sendable () -> RoundCatalogue
+  private let missed: @Sendable () -> Void
   private let made = Lazy<RoundCatalogue>()
   private let names = Names()
 
@@ -34,8 +35,13 @@ public struct RoundRules: Sendable {
   }
 
   /// The rules on a day; the catalogue is made for the first round that is not known without one.
-  public init(today: CalendarDate, catalogue: @escaping @Sendable () -> RoundCatalogue) {
-    (self.today, make) = (today, catalogue)
+  ///
+  /// - Parameter missed: called for a name by which no round is known.
+  public init(
+    today: CalendarDate, catalogue: @escaping @Sendable () -> RoundCatalogue,
+    missed: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.today, make, self.missed) = (today, catalogue, missed)
   }
 
   private var catalogue: RoundCatalogue { made.value { make() } }
@@ -86,7 +92,9 @@ public struct RoundRules: Sendable {
     names.meaning(of: name) {
       var bare = Round()
       bare.name = name
-      return Meaning(round: catalogue.meaning(of: bare), ambiguity: catalogue.ambiguity(of: bare))
+      let round = catalogue.meaning(of: bare)
+      if round == nil { missed() }
+      return Meaning(round: round, ambiguity: catalogue.ambiguity(of: bare))
     }
   }
 }

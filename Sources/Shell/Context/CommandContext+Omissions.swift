@@ -13,7 +13,9 @@ extension CommandContext {
   func report(_ omissions: [Omission], besides named: [FileProblem] = [], after outcome: Outcome) -> Outcome {
     var outcome = outcome
     for omission in omissions {
-      if !omission.problems.allSatisfy(named.contains) { report(Messages.lines(of: omission)) }
+      if omission.failure != nil || !omission.problems.allSatisfy(named.contains) {
+        report(Messages.lines(of: omission))
+      }
       guard omission.affectsAnswer, [.success, .failure].contains(outcome.code) else { continue }
       outcome.code = omission.isWhole ? .data : .failure
     }
@@ -29,7 +31,7 @@ extension CommandContext {
     let outcome = await fail(words.map { NotReadable(words: $0) } ?? error, in: text, from: origin)
     var named: [FileProblem] = []
     if case InventoryError.fileProblems(let problems) = error { named = problems }
-    return report(omissions, besides: named, after: outcome)
+    return report(omissions.filter { !$0.isStated(by: error) }, besides: named, after: outcome)
   }
 
   /// Stands for a referenced record that was not found: deleted, or not readable where its file has problems.

@@ -6,8 +6,9 @@ import ShellLanguage
 extension Messages {
   /// The reason why a command was refused, and a hint.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
-    refused(error) ?? target(error) ?? mark(error) ?? form(error) ?? shell(error) ?? other(error)
-      ?? (String(describing: error), nil)
+    refused(error) ?? target(error) ?? mark(error) ?? form(error) ?? shell(error) ?? round(error) ?? loan(error)
+      ?? card(error)
+      ?? imported(error) ?? other(error) ?? (String(describing: error), nil)
   }
 
   private static func refused(_ error: CommandError) -> (text: String, hint: String?)? {
@@ -88,46 +89,19 @@ extension Messages {
           ? "help lists what there is; help --search WORDS looks into all of it"
           : "did you mean \(near.map(quoted).joined(separator: " or "))?"
       )
-    case .endsNeedTerminal:
-      ("--ends asks end by end, and there is nobody to ask", "ends=\"X 10 9 / 9 9 M\" gives them all at once")
-    case .noHandicap(let reason, let score, let round): wording(of: reason, score, round)
-    case .notClassified(let reason, let round): wording(of: reason, round)
-    case .noCatalogueRound(let name, let near):
-      ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
-    case .endsBeforeBeginning(let first, let last):
-      ("\(last.formatted) is before \(first.formatted), when it begins", "until= is the last day of the loan")
-    case .nothingOut(let holder): ("nothing is out of \(holder)", "loan list has what is out")
-    case .severalLoans(let item, let loans):
-      ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
-    case .worseWithoutNotes(let item, let condition):
-      ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
-    case .noTargets(let name):
-      ("\(quoted(name)) has no distances and faces of its own", "name one that round catalogue lists")
-    case .noDistance(let word, let near):
-      (
-        "\(quoted(word)) is neither a distance nor a round that is known by name",
-        didYouMean(near) ?? "such as 70m, 60yd, 18m..90m; round catalogue WORDS finds rounds"
-      )
-    case .unquotedRound(let name, let command):
-      ("\(quoted(name)) is one name, of a round", "write \(command) \(Quoting.quote(name))")
-    case .rulesOfRound: ("--round says whose rules hold, and --rules too", "leave one of them out")
-    case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
-    case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
-    case .noRounds(let archer, let near):
-      ("no round names \(quoted(archer)) as its archer", didYouMean(near) ?? "nobody stands for rounds without a name")
-    case .noCard(let name):
-      (
-        "\(quoted(name)) has no score card: no scores are counted in it",
-        "round catalogue lists the rounds that have one"
-      )
-    case .severalCards(let count): ("a score card is one round’s, and these are \(count)", "round card 12")
-    case .cardTooLong(let rows):
-      (
-        "\(rows) ends have no room on one page",
-        "--per-end 6 takes fewer rows, for a round that is still to be shot; without --svg they are listed"
-      )
     case .nothingToDraw:
       ("this answer has no drawing", "count arrows by spine, round stats and mark chart have one")
+    case .typeColumnTwice(let format):
+      (
+        "a file has a column of its own that is named “type”, as the one that would tell the types apart",
+        "export \(format) TYPE takes one type; export json takes them all"
+      )
+    default: nil
+    }
+  }
+
+  private static func imported(_ error: CommandError) -> (text: String, hint: String?)? {
+    switch error {
     case .importProblems(let problems): importProblems(problems)
     case .importConflicts(let type, let ids):
       (
@@ -145,11 +119,6 @@ extension Messages {
       (
         "\(VisibleText.line(name)): setups are imported by themselves; nothing was imported",
         "the items first, then \(VisibleText.line("import \(Quoting.quote(name))"))"
-      )
-    case .typeColumnTwice(let format):
-      (
-        "a file has a column of its own that is named “type”, as the one that would tell the types apart",
-        "export \(format) TYPE takes one type; export json takes them all"
       )
     default: nil
     }

@@ -65,4 +65,18 @@ extension Messages {
       + (loan.purpose.map { ", for \($0)" } ?? "") + (loan.lender.map { "; by \($0)" } ?? "")
       + (loan.closed.map { "; \($0)" } ?? "")
   }
+
+  /// Why something was not lent or taken back; nil if the error is another.
+  static func loan(_ error: CommandError) -> (text: String, hint: String?)? {
+    switch error {
+    case .endsBeforeBeginning(let first, let last):
+      ("\(last.formatted) is before \(first.formatted), when it begins", "until= is the last day of the loan")
+    case .nothingOut(let holder): ("nothing is out of \(holder)", "loan list has what is out")
+    case .severalLoans(let item, let loans):
+      ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
+    case .worseWithoutNotes(let item, let condition):
+      ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
+    default: nil
+    }
+  }
 }

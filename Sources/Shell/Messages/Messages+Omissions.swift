@@ -6,6 +6,7 @@ import ShellLanguage
 extension Messages {
   /// The problems of a file that an answer was read from, below a heading: the file, and how much of it can be read.
   static func lines(of omission: Omission) -> [String] {
+    if let failure = omission.failure { return [text(of: failure)] }
     let file = omission.problems.first?.file ?? omission.type.file
     let heading =
       omission.isWhole ? "\(file) cannot be read:" : "\(file) has \(problems(omission)); only what is sound is shown:"
@@ -14,6 +15,7 @@ extension Messages {
 
   /// The same in one line, for the start of the shell.
   static func damage(_ omission: Omission) -> String {
+    if let failure = omission.failure { return text(of: failure) }
     let file = omission.problems.first?.file ?? omission.type.file
     let what = omission.isWhole ? "\(file) cannot be read" : "\(file) has \(problems(omission))"
     guard let first = omission.problems.first else { return what }

@@ -142,8 +142,13 @@ package protocol EquipmentRepository: Sendable {
 
   /// Records that answers since the last `refresh` lack, because a file cannot be read; one omission a type.
   ///
-  /// None after a change: one that cannot be done wholly is refused.
+  /// After a change only those of lookups: one that cannot be done wholly is refused.
   func drainOmissions() -> [Omission]
+
+  /// Notes that a record of a type was looked up among those that are loaded, for an answer or for a change.
+  ///
+  /// - Parameter affectsAnswer: true if none was found, so that one that cannot be read may be it.
+  func noteLookup(_ type: RecordType, affectsAnswer: Bool)
 
   /// Deletes the items of a type's file if all of it is gone; nil if it is not.
   ///
@@ -208,6 +213,9 @@ extension EquipmentRepository {
 
   /// Nothing, for repositories that always read everything.
   package func drainOmissions() -> [Omission] { [] }
+
+  /// Nothing, for repositories that always read everything.
+  package func noteLookup(_ type: RecordType, affectsAnswer: Bool) {}
 
   /// A folder of no files.
   package func status() async throws -> FolderStatus { FolderStatus(path: "") }

@@ -67,12 +67,21 @@ extension FileRepository {
     noteFaultyLines()
     let requested = requested.withLock { $0.drainTypes() }
     return requested.types.compactMap { type in
+      let affectsAnswer = requested.affecting.contains(type)
+      if requested.lookups.contains(type), let failure = failure(of: type) {
+        return Omission(type: type, failure: failure, affectsAnswer: affectsAnswer)
+      }
       let problems = problems(of: type)
       guard !problems.isEmpty else { return nil }
       let count = (type.hasWholeRows ? (try? view(type))?.file?.count : (try? setups())?.count) ?? 0
-      return Omission(
-        type: type, problems: problems, isWhole: count == 0, affectsAnswer: requested.affecting.contains(type))
+      return Omission(type: type, problems: problems, isWhole: count == 0, affectsAnswer: affectsAnswer)
     }
+  }
+
+  /// The failure to read a type's file: what asks for its records says so itself, a lookup goes on without them.
+  private func failure(of type: RecordType) -> FileFailure? {
+    do { _ = try view(type) } catch { if case .unreadable(let failure) = error { return failure } }
+    return nil
   }
 
   package func verify() async throws -> Verification { try await verify(progress: .unobserved) }

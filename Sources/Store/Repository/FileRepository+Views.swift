@@ -1,6 +1,6 @@
 import Answers
 import Codecs
-import Equipment
+package import Equipment
 import Files
 import Query
 import Synchronization
@@ -10,6 +10,10 @@ extension FileRepository {
   /// Notes that an answer rests on a type's file; `affectsAnswer` is true where missing records would change it.
   func noteRequest(_ type: RecordType, affectsAnswer: Bool = true) {
     requested.withLock { $0.note(type, affectsAnswer: affectsAnswer) }
+  }
+
+  package func noteLookup(_ type: RecordType, affectsAnswer: Bool) {
+    requested.withLock { $0.noteLookup(type, affectsAnswer: affectsAnswer) }
   }
 
   /// The problems that are known without reading the file; nil if it has to be read.

@@ -5,6 +5,7 @@ import Equipment
 struct RequestedTypes: Sendable {
   private var types: [RecordType] = []
   private var affecting: [RecordType] = []
+  private var (lookups, missed): ([RecordType], [RecordType]) = ([], [])
   private var hasChanged = false
   private var sources = DataSources()
 
@@ -16,7 +17,15 @@ struct RequestedTypes: Sendable {
     if affectsAnswer, !affecting.contains(type) { affecting.append(type) }
   }
 
-  /// Notes that a change was requested: it is stored without omissions, or refused.
+  /// Notes that a record of a type was looked up by its name, for an answer or for a change.
+  ///
+  /// - Parameter affectsAnswer: true if none was found, so that one that cannot be read may be it.
+  mutating func noteLookup(_ type: RecordType, affectsAnswer: Bool) {
+    if !lookups.contains(type) { lookups.append(type) }
+    if affectsAnswer, !missed.contains(type) { missed.append(type) }
+  }
+
+  /// Notes that a change was requested: it is stored without omissions, or refused, besides what was looked up for it.
   mutating func noteChange() { hasChanged = true }
 
   /// Notes a source of an answer.
@@ -28,9 +37,10 @@ struct RequestedTypes: Sendable {
     return sources
   }
 
-  /// Returns the types noted so far, none after a change, and those of them that affect an answer; forgets them.
-  mutating func drainTypes() -> (types: [RecordType], affecting: [RecordType]) {
-    defer { (types, affecting, hasChanged) = ([], [], false) }
-    return hasChanged ? ([], []) : (types, affecting)
+  /// Returns the types noted so far, after a change only those of lookups, and those that affect an answer; forgets them.
+  mutating func drainTypes() -> (types: [RecordType], affecting: [RecordType], lookups: [RecordType]) {
+    defer { (types, affecting, lookups, missed, hasChanged) = ([], [], [], [], false) }
+    if hasChanged { return (lookups, missed, lookups) }
+    return (types + lookups.filter { !types.contains($0) }, affecting + missed, lookups)
   }
 }

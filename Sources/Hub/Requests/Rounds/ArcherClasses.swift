@@ -126,3 +126,8 @@ extension Round {
       && (face == nil || face == shot.face)
   }
 }
+
+extension Request<ClassificationScheme> {
+  /// The classes that are awarded for scores.
+  public static var classifications: Self { Request { try $0.dependencies.classifications.scheme() } }
+}

@@ -1,6 +1,7 @@
 import Answers
 public import Archery
 public import Equipment
+import Store
 
 extension EquipmentListViewModel {
   /// The handicap of a round of a listing, by the setting `handicap-scheme`; nil where it has none.
@@ -20,7 +21,15 @@ extension EquipmentListViewModel {
     // Put back, and not copied.
     handicaps = nil
     defer { handicaps = book }
-    return try? book.handicap(of: score, shot) { loadedRoundCatalogue() }
+    do throws(NoHandicap) {
+      return try book.handicap(of: score, shot) {
+        context.repository.noteLookup(.ownRound, affectsAnswer: false)
+        return loadedRoundCatalogue()
+      }
+    } catch {
+      if error == .unknownTarget { context.repository.noteLookup(.ownRound, affectsAnswer: true) }
+      return nil
+    }
   }
 
   /// The scheme of the handicaps that are shown.

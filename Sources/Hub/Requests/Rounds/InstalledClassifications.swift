@@ -1,5 +1,5 @@
 import Answers
-public import Archery
+import Archery
 import Equipment
 
 /// The file of classifications that is installed, read when it is first asked.
@@ -29,8 +29,3 @@ public final class InstalledClassifications: Sendable {
 
 /// There is no file of classifications.
 public struct NoClassifications: Error, Sendable, Equatable {}
-
-extension Request<ClassificationScheme> {
-  /// The classes that are awarded for scores.
-  public static var classifications: Self { Request { try $0.dependencies.classifications.scheme() } }
-}

@@ -1,8 +1,7 @@
 import Answers
-public import Archery
+import Archery
 import Codecs
 import Equipment
-import Store
 
 /// The catalogue of rounds that is installed, read when it is first asked.
 public final class RoundCatalogueFile: Sendable {
@@ -33,28 +32,5 @@ extension CatalogueRound {
       location: Location(rawValue: text("location")), family: text("family"),
       passes: RoundPasses(text: text("passes"))?.passes ?? [],
       card: text("card").split(separator: " ").compactMap { TargetFace(rawValue: String($0)) })
-  }
-}
-
-extension Request<RoundCatalogue> {
-  /// The rounds that are known by name.
-  public static var roundCatalogue: Self {
-    Request(size: .list(\.rounds)) { try await $0.roundCatalogue() }
-  }
-}
-
-extension RequestContext {
-  /// The club's own rounds and those of the catalogue.
-  func roundCatalogue() async throws -> RoundCatalogue {
-    let own = try await repository.fetch(.ownRound).compactMap { $0.ownRound?.catalogued }
-    return RoundCatalogue(own: RoundIndex(own), installed: dependencies.rounds.index)
-  }
-}
-
-extension EquipmentListViewModel {
-  /// The same at once, with what of the club's own is in memory or quickly read.
-  public func loadedRoundCatalogue() -> RoundCatalogue {
-    let own = loadedEquipment(.ownRound).compactMap { $0.ownRound?.catalogued }
-    return RoundCatalogue(own: RoundIndex(own), installed: context.dependencies.rounds.index)
   }
 }

@@ -19,9 +19,12 @@ extension RequestContext {
   }
 
   fileprivate func roundRules(_ own: @escaping @Sendable () -> [any Record]) -> RoundRules {
-    RoundRules(today: dependencies.today()) { [rounds = dependencies.rounds] in
-      RoundCatalogue(own: RoundIndex(own().compactMap { $0.ownRound?.catalogued }), installed: rounds.index)
-    }
+    RoundRules(
+      today: dependencies.today(),
+      catalogue: { [rounds = dependencies.rounds, repository] in
+        repository.noteLookup(.ownRound, affectsAnswer: false)
+        return RoundCatalogue(own: RoundIndex(own().compactMap { $0.ownRound?.catalogued }), installed: rounds.index)
+      }, missed: { [repository] in repository.noteLookup(.ownRound, affectsAnswer: true) })
   }
 
   /// Refuses rounds that cannot have been shot: the door that every round passes which is added or edited.

@@ -68,7 +68,7 @@ extension CommandContext {
     }
     let rounds = try await items(.round, target).compactMap { $0.round }
     guard let round = rounds.first, rounds.count == 1 else { throw CommandError.severalCards(rounds.count) }
-    let catalogued = viewModel.loadedRoundCatalogue().round(named: round.name)
+    let catalogued = viewModel.cataloguedRound(of: round)
     guard let card = ScoreCard(round, as: catalogued, perEnd: perEnd) else { throw CommandError.noCard(round.name) }
     return card
   }

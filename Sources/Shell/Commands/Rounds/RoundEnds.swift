@@ -121,7 +121,7 @@ extension CommandContext {
   ///
   /// - Throws: `CommandError.endsNeedTerminal` if nobody can be asked, `declined` if they are not to be kept.
   private func typedEnds(of round: Round, _ shafts: ShaftSet?, perEnd: Int?) throws -> String {
-    let catalogued = viewModel.loadedRoundCatalogue().round(named: round.name)
+    let catalogued = viewModel.cataloguedRound(of: round)
     guard let face = round.target ?? catalogued?.faceKind else {
       throw Problems(problems: [Problem(.round(.noFace(name: round.name, ends: "")))])
     }
