@@ -28,7 +28,10 @@ extension ItemDetails {
       Field(
         always: "quantity", { $0.details.quantity }, { $0.details.quantity = $1 }, "How many there are",
         in: 0...100_000,
-        default: Item().details.quantity, traits: counted ? [] : [.administrative])
+        default: Item().details.quantity, traits: counted ? [] : [.administrative]),
+      Field(
+        "least", { $0.details.least }, { $0.details.least = $1 }, "How many there have to be; due tells of fewer",
+        in: 1...100_000, .advanced, .administrative),
     ] + hand + [
       Field(
         always: "status", { $0.details.status }, { $0.details.status = $1 }, "What has become of it", default: .active,

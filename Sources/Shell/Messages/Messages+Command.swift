@@ -101,6 +101,8 @@ extension Messages {
       ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
     case .worseWithoutNotes(let item, let condition):
       ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
+    case .planNotFor, .severalPlans, .noPlan, .planWithoutTime, .moreThanThere, .severalNamed, .nothingNamed:
+      care(error)
     case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):
