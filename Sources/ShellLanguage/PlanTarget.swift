@@ -11,7 +11,7 @@ package enum PlanTarget {
   package static func filters(
     _ text: String, _ today: CalendarDate, columns: @escaping @Sendable (RecordType) -> [String]
   ) throws -> [RecordType: Filter] {
-    if let piece = EquipmentReference(text: text.trimmed) {
+    if let piece = piece(text.trimmed) {
       let isIt = Comparison(field: "id", .equal(.number(Double(piece.id))))
       return [piece.type.record: .comparison(isIt)]
     }
@@ -29,6 +29,12 @@ package enum PlanTarget {
       throw Problems(problems: [Problem(.filterExpected(after: keyword.text), at: keyword.range)])
     }
     return try filters(words, types, today, columns)
+  }
+
+  /// The piece of `riser:14`, `riser 14` or a label; nil for other words.
+  package static func piece(_ text: String) -> EquipmentReference? {
+    guard let info = Service.fieldInfo("item") else { return nil }
+    return try? EquipmentReference.read(text, as: info, today: nil)
   }
 
   private static func types(of word: Word) throws -> [RecordType] {

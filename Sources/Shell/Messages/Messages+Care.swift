@@ -2,17 +2,19 @@ import Archery
 import Equipment
 import Hub
 import ShellLanguage
+import ShellOutput
 
 /// What is said of care, stock and loans that are due: `due`, `advise`, `check`, `show` and refusals say it alike.
 extension Messages {
   /// Why work is due, and how often it is: `every 90 days, last on 2026-09-01`.
   static func why(_ care: CareFinding) -> String {
     let since = "\(care.isServed ? "last on" : "since") \(care.last.formatted)"
-    let days = care.plan.everyDays.map { "every \($0 == 1 ? "day" : "\($0) days"), \(since)" }
+    let days = care.plan.everyDays.map { "every \($0 == 1 ? "day" : "\($0.grouped) days"), \(since)" }
     let shots = care.plan.everyShots.map { every in
-      let count = care.shots == 0 ? "none" : String(care.shots)
-      let pace = care.pace < 0.5 ? "less than 1" : String(Int(care.pace.rounded()))
-      return "every \(every) shots, \(count) \(days == nil ? since : "since")" + (care.pace > 0 ? ", \(pace) a day" : "")
+      let begin = days == nil ? "since \(care.last.formatted)" : "since"
+      let pace = care.pace < 0.5 ? "less than 1" : Int(care.pace.rounded()).grouped
+      return "every \(every.grouped) shots, \(care.shots == 0 ? "none" : care.shots.grouped) \(begin)"
+        + (care.pace > 0 ? ", \(pace) a day" : "")
     }
     let reasons = care.due?.reason == .shots ? [shots, days] : [days, shots]
     return reasons.compactMap { $0 }.joined(separator: "; ")

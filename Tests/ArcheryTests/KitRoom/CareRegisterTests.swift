@@ -45,7 +45,9 @@ import Testing
 
   @Test(
     "counts from the purchase, else the day it was added, else today",
-    arguments: [("2026-01-10", "2026-02-10", "2026-01-20"), (nil, "2026-02-10", "2026-02-20"), (nil, nil, "2026-12-02")]
+    arguments: [
+      ("2026-01-10", "2026-02-10", "2026-01-20"), (nil, "2026-02-10", "2026-02-20"), (nil, nil, "2026-12-02"),
+    ]
       as [(String?, String?, String)])
   func beginning(purchased: String?, added: String?, due: String) {
     let register = CareRegister([plan(3, days: 10)], today: today)

@@ -7,7 +7,7 @@ import ShellOutput
 extension Command {
   static let due = Command(
     "due", "List what is due: loans to be back, work that plans ask for, what runs low.",
-    .day("within", "how far to look ahead"), .limit("at most so many rows"),
+    .day("within", "how far to look ahead"), .limit("at most so many rows"), .wide,
     onlyReads: true,
     examples: ["due", "due within 14d", "due within 2w --format json"],
     notes: [
@@ -18,8 +18,10 @@ extension Command {
         + " bought or added. plan add says what has to be done.",
       "What runs low has fewer pieces than its least says.",
     ]
-  ) { context, until, limit in
-    if let until, until < context.today { throw CommandError.endsBeforeBeginning(context.today, until) }
+  ) { context, until, limit, _ in
+    if let until, until < context.today {
+      throw Problems(problems: [Problem(.badNumber(until.text, what: "a day that is still to come"))])
+    }
     let report = try await context.viewModel.load(.due)
     let found = report.findings.filter { $0.isTold(until: until ?? context.today) }
     let shown = limit.map { Array(found.prefix($0)) } ?? found
