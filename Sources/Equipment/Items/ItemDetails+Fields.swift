@@ -28,10 +28,7 @@ extension ItemDetails {
       Field(
         always: "quantity", { $0.details.quantity }, { $0.details.quantity = $1 }, "How many there are",
         in: 0...100_000,
-        default: Item().details.quantity, traits: counted ? [] : [.administrative]),
-      Field(
-        "least", { $0.details.least }, { $0.details.least = $1 }, "How many there have to be; due tells of fewer",
-        in: 1...100_000, .advanced, .administrative),
+        default: Item().details.quantity, traits: counted ? [] : [.administrative])
     ] + hand + [
       Field(
         always: "status", { $0.details.status }, { $0.details.status = $1 }, "What has become of it", default: .active,
@@ -57,6 +54,9 @@ extension ItemDetails {
       Field(
         "currency", { $0.details.currency }, { $0.details.currency = $1 }, "Currency of the price, three letters",
         .advanced, .administrative),
+      Field(
+        "least", { $0.details.least }, { $0.details.least = $1 }, "How many there have to be; due tells of fewer",
+        in: 1...100_000, .advanced, .administrative),
       Field(
         "notes", { $0.details.notes }, { $0.details.notes = $1 }, "Anything else; may hold line breaks", .advanced,
         .individual, .administrative),

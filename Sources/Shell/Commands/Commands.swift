@@ -12,12 +12,15 @@ enum Commands {
   static let groups: [CommandGroup] = [
     CommandGroup(
       "look",
-      [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }, { .status }]),
+      [
+        { .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .due }, { .watch },
+        { .status },
+      ]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
     CommandGroup(
       "kit room",
       [
-        { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
+        { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .service },
         { .used },
       ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),

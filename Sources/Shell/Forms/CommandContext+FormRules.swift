@@ -27,7 +27,12 @@ extension CommandContext {
     let (today, viewModel) = (today, viewModel)
     rules.meaning = { info, text in
       guard info.name == "for" else { return text }
-      _ = try PlanTarget.filters(text, today) { [viewModel] in viewModel.unknownColumns(of: $0) }
+      do { _ = try PlanTarget.filters(text, today) { [viewModel] in viewModel.unknownColumns(of: $0) } } catch let error
+        as Problems
+      {
+        // There is no line in which they could be marked.
+        throw Problems(problems: error.problems.map { Problem($0.fact) })
+      }
       return PlanTarget.piece(text.trimmed)?.text ?? text
     }
   }

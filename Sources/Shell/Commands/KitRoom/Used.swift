@@ -56,6 +56,7 @@ extension CommandContext {
   fileprivate func use(_ used: Used, _ values: GivenValues, on day: CalendarDate?) async throws -> Output {
     let given = values.names.contains("quantity") ? values.record.movement?.quantity : nil
     let (items, typed) = try await items(used)
+    if typed != nil, given != nil { throw Problems(problems: [Problem(.fieldGivenTwice("quantity"))]) }
     let pieces = try items.map { item in
       let piece = LentPiece(item, quantity: typed ?? given ?? 1)
       guard piece.quantity <= item.details.quantity else {
