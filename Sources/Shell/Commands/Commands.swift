@@ -13,14 +13,14 @@ enum Commands {
     CommandGroup(
       "look",
       [
-        { .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .due }, { .watch },
+        { .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch },
         { .status },
       ]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
     CommandGroup(
       "kit room",
       [
-        { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .service },
+        { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
         { .used },
       ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
