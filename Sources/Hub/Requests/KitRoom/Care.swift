@@ -98,7 +98,7 @@ extension RequestContext {
     guard !plans.isEmpty, !items.isEmpty else { return [] }
     let today = dependencies.today()
     var register = CareRegister(plans, today: today)
-    try await addServices(to: &register)
+    try await addServices(of: items, to: &register)
     let counting = plans.filter { $0.plan.everyShots != nil }
     let shot = items.filter { item in counting.contains { $0.scope.includes(item) } }
     if !shot.isEmpty {
@@ -110,9 +110,12 @@ extension RequestContext {
     }
   }
 
-  private func addServices(to register: inout CareRegister) async throws {
+  private func addServices(of items: [any EquipmentItem], to register: inout CareRegister) async throws {
     let fields = ["id", "plan", "item", "date", "shots", "result"]
-    try await repository.visit(fields, of: .service, where: nil) { row in
+    // Of one piece most rows are passed over; of many, none is held against all of them.
+    let piece = items.count == 1 ? EquipmentReference(items[0]) : nil
+    let isIts = piece.map { Filter.comparison(Comparison(field: "item", .equal($0.sortKey))) }
+    try await repository.visit(fields, of: .service, where: isIts) { row in
       guard let id = row.integer(0), let plan = row.integer(1), row.text(5) != Service.Result.failed.rawValue,
         let date = row.text(3).flatMap({ CalendarDate(text: $0) }),
         let item = row.text(2).flatMap({ EquipmentReference(text: $0) })
