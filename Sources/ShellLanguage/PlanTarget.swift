@@ -68,12 +68,38 @@ package enum PlanTarget {
   }
 }
 
-extension Word {
-  /// The word so that it reads back as it was meant: a value of a comparison keeps its quotes, not the comparison.
-  package var typed: String {
-    guard let index = operatorIndex else { return hasQuotes ? Quoting.write(text, as: .double) : text }
-    let (sign, value) = relation(at: index)
-    let isQuoted = value.letters.contains(where: \.isQuoted)
-    return part(0..<index).text + sign + (isQuoted ? Quoting.write(value.text, as: .double) : value.text)
+extension PlanTarget {
+  /// The words of a filter as they are kept, so that they read back as they were meant, also those of a whole filter in
+  /// one argument.
+  package static func kept(_ words: [Word], in scope: FieldScope) -> String {
+    words.flatMap { ArgumentFilter.words(of: $0, in: scope) }.map(\.typed).joined(separator: " ")
   }
+}
+
+extension Word {
+  /// The word so that it reads back as it was meant: what was quoted stays so, and blanks are.
+  fileprivate var typed: String {
+    if letters.isEmpty { return hasQuotes ? "\"\"" : "" }
+    if let index = operatorIndex, letters.contains(where: \.isBlank) {
+      let (sign, value) = relation(at: index)
+      return part(0..<index).text + sign + Quoting.write(value.text, as: .double)
+    }
+    var text = ""
+    var rest = letters[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.isLiteral == first.isLiteral }
+      let part = String(String.UnicodeScalarView(run.map(\.scalar)))
+      text += first.isLiteral ? Quoting.write(part, as: .double) : part
+      rest = rest.dropFirst(run.count)
+    }
+    return text
+  }
+}
+
+extension Word.Letter {
+  /// True for a blank that only an argument of a command line has unquoted within a word.
+  fileprivate var isBlank: Bool { !isQuoted && scalar.properties.isWhitespace }
+
+  /// True if it has to stand in quotes, so that it ends no word and means nothing but itself.
+  fileprivate var isLiteral: Bool { isQuoted || isBlank }
 }

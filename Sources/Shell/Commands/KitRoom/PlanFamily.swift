@@ -86,7 +86,8 @@ extension Parameter where Value == String? {
     return Parameter(filter.info.name, filter.info.help, filter.info.role, completion: filter.info.completion) {
       words, scope in
       guard filter.parse(words, &scope) != nil else { return nil }
-      return .some(words.isEmpty ? nil : words.map(\.typed).joined(separator: " "))
+      let types = scope.types ?? RecordType.items
+      return .some(words.isEmpty ? nil : PlanTarget.kept(words, in: scope.filterFields(of: types[0], among: types)))
     }
   }
 }
