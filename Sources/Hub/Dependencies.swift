@@ -1,3 +1,4 @@
+public import Archery
 public import Equipment
 package import Store
 
@@ -7,6 +8,10 @@ package import Store
 public struct Dependencies: Sendable {
   /// Makes the repository of an inventory that is named by its data folder.
   package typealias RepositoryFactory = @Sendable (_ dataFolder: String) -> any EquipmentRepository
+
+  /// Reads what a plan is for; throws if that means nothing.
+  public typealias PlanReading =
+    @Sendable (String, CalendarDate, @escaping @Sendable (RecordType) -> [String]) throws -> PlanScope
 
   /// Makes the repository.
   package let makeRepository: @Sendable () -> any EquipmentRepository
@@ -18,6 +23,8 @@ public struct Dependencies: Sendable {
   public let wallTime: @Sendable (Timestamp) -> WallTime?
   /// The message of an error.
   public let describe: @Sendable (any Error) -> String
+  /// What the words of a plan mean by today's date, given the columns of a type that the program does not know.
+  public let planScope: PlanReading
   /// Nanoseconds since some moment, never going back.
   public let elapsed: @Sendable () -> Int
   /// The catalogue of rounds that is installed.
@@ -34,6 +41,7 @@ public struct Dependencies: Sendable {
     today: @escaping @Sendable () -> CalendarDate,
     wallTime: @escaping @Sendable (Timestamp) -> WallTime? = { Clock.wallTime($0) },
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) },
+    planScope: @escaping PlanReading = { _, _, _ in PlanScope([:]) },
     elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() },
     rounds: RoundCatalogueFile = RoundCatalogueFile { [] },
     classifications: InstalledClassifications = InstalledClassifications { [] },
@@ -44,6 +52,7 @@ public struct Dependencies: Sendable {
     self.today = today
     self.wallTime = wallTime
     self.describe = describe
+    self.planScope = planScope
     self.elapsed = elapsed
     self.rounds = rounds
     self.classifications = classifications

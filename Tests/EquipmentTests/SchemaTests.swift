@@ -29,7 +29,7 @@ import Testing
     let hand = [.riser, .limbs, .sight, .rest, .accessory].contains(type) ? " hand" : ""
     let expected = """
       id brand model \(own) quantity\(hand) status condition serial owner location colour tags purchased price \
-      currency notes created updated
+      currency least notes created updated
       """
     #expect(type.fields.map(\.name).joined(separator: " ") == expected)
   }
@@ -39,12 +39,13 @@ import Testing
     let count = [.stabilizer, .weight].contains(type) ? "" : "quantity "
     let names = type.fields.filter(\.isAdministrative).map(\.name).joined(separator: " ")
     #expect(
-      names == "\(count)status condition serial owner location colour tags purchased price currency notes")
+      names == "\(count)status condition serial owner location colour tags purchased price currency least notes")
   }
 
   @Test func numbersHaveTheirUnitsAndRanges() {
-    let numbers = FieldCase.ranged.filter { $0.type.equipment != nil && !["id", "quantity"].contains($0.info.name) }.map
-    { field in
+    let numbers = FieldCase.ranged.filter {
+      $0.type.equipment != nil && !["id", "quantity", "least"].contains($0.info.name)
+    }.map { field in
       let range = field.info.range.map { "\($0.lowerBound.text)…\($0.upperBound.text)" } ?? ""
       return "\(field.testDescription) \(field.info.unit?.rawValue ?? "-") \(range)"
     }

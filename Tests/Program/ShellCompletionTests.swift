@@ -13,7 +13,7 @@ import Testing
   /// Typed lines, each with some of the candidates that Tab offers for its last word.
   private static let lines: [(line: String, offered: [String])] = [
     ("li", ["list"]), ("setup ve", ["versions"]), ("setup fit --pr", ["--primary"]), ("list ris", ["risers"]),
-    ("list risers le", ["length="]), ("edit arrow 3 sp", ["spine="]), ("mark add 70m 2.35 da", ["date="]),
+    ("list risers len", ["length="]), ("edit arrow 3 sp", ["spine="]), ("mark add 70m 2.35 da", ["date="]),
     ("--format js", ["json", "jsonl"]), ("--data other list ar", ["arrows"]), ("-y -q und", ["undo"]),
     ("list risers --so", ["--sort"]), ("set un", ["units"]), ("help qu", ["quit", "quoting"]),
     ("--comp", ["--completion"]), ("set units met", ["metric"]), ("watch li", ["list"]),

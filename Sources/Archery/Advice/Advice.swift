@@ -4,7 +4,7 @@ public import Equipment
 public struct Advice: Sendable, Hashable {
   /// A task's verb.
   public enum Action: String, CaseIterable, Sendable {
-    case check, replace, fit, measure, enter, test
+    case check, replace, fit, measure, enter, test, service
   }
 
   /// The way to do it, from which the shell makes a command.

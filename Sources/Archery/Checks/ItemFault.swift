@@ -8,6 +8,8 @@ public enum ItemFault: Sendable, Equatable {
   case unsafe(Status)
   /// It is active, and there are none of it.
   case noneActive
+  /// There are fewer of it than there have to be.
+  case runsLow
   /// A currency says nothing without a price.
   case currencyWithoutPrice
   /// A price says little without its currency.

@@ -83,7 +83,7 @@ extension EquipmentItem {
   var reference: String { "\(equipmentType.rawValue) \(equipmentId)" }
 
   /// `arrow 3 Easton X10`.
-  var label: String { "\(reference) \(equipmentName)" }
+  public var label: String { "\(reference) \(equipmentName)" }
 }
 
 extension Quantity {

@@ -55,6 +55,9 @@ extension ItemDetails {
         "currency", { $0.details.currency }, { $0.details.currency = $1 }, "Currency of the price, three letters",
         .advanced, .administrative),
       Field(
+        "least", { $0.details.least }, { $0.details.least = $1 }, "How many there have to be; due tells of fewer",
+        in: 1...100_000, .advanced, .administrative),
+      Field(
         "notes", { $0.details.notes }, { $0.details.notes = $1 }, "Anything else; may hold line breaks", .advanced,
         .individual, .administrative),
     ] + RecordBase.times()

@@ -8,6 +8,8 @@ public struct ItemDetails: Sendable {
   public var model = ""
   /// How many there are: pieces, arrows in a set, pairs of limbs.
   public var quantity = 1
+  /// How many there have to be: fewer are told; nil if nobody minds.
+  public var least: Int?
   /// For which hand it is made; nil is either.
   public var hand: Hand?
   /// Its state, such as active, loaned or sold.

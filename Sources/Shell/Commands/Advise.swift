@@ -2,6 +2,7 @@ import Answers
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 import ShellOutput
 
 extension Command {
@@ -12,7 +13,8 @@ extension Command {
     examples: ["advise", "advise Outdoor --all", "advise Barebow --format json"],
     notes: [
       "Without a name it looks at all setups in use. It changes nothing, and nothing to do is a good answer.",
-      "It looks, the most important first, at " + Advisor.all.map(\.help).joined(separator: "; ") + ".",
+      "It looks, the most important first, at work that plans ask for, as due lists it; "
+        + Advisor.all.map(\.help).joined(separator: "; ") + ".",
       "What is replaced after how many shots or years the settings say: "
         + WearLimit.all.map { "\($0.name) (\($0.usual?.text ?? "none"))" }.joined(separator: ", ")
         + ". none never asks. Shots are those of the rounds; a purchase says the age.",
@@ -30,14 +32,19 @@ extension Command {
       notes = setups.isEmpty ? context.stateNotes() : context.noActiveSetups(among: setups)
       setups = setups.filter(\.isActive)
     }
-    guard !setups.isEmpty else { return Output(notes: notes) }
-    var (lines, strings) = try await context.advice(on: setups, among: all, countsStrings: isAll)
+    let care = try await context.viewModel.ask(name == nil ? .care(of: nil) : .care(in: setups))
+    let cares = context.careLines(care.findings)
+    guard !setups.isEmpty || !cares.isEmpty else {
+      return context.noting(care.unreadable, Output(notes: notes))
+    }
+    let (others, strings) = try await context.advice(on: setups, among: all, countsStrings: isAll)
+    var lines = cares + others
     if name == nil { lines += try await context.concernLines() }
     let isShort = !isAll && context.isForPeople && context.showsOnTerminal
     let shown = isShort ? Array(lines.prefix(5)) : lines
     var output = Output(table: AdviceLine.table(shown, context.isForPeople, among: setups.count))
     output.notes = [Messages.advised(shown.count, of: lines.count, setups.count)] + strings
-    return output
+    return context.noting(care.unreadable, output)
   }
 }
 
@@ -110,6 +117,18 @@ extension CommandContext {
       }
     }
     return (lines, reportsStrings ? Messages.shots(ofStringsOf: subjects) : [])
+  }
+
+  /// A line for each piece of work that plans ask for by now.
+  fileprivate func careLines(_ works: [CareFinding]) -> [AdviceLine] {
+    let told = works.filter { $0.isTold(on: today) }.sorted { $0.order < $1.order }
+    return told.compactMap { work -> AdviceLine? in
+      guard let day = work.due?.day else { return nil }
+      let finding = DueFinding(matter: .care(work), day: day)
+      return AdviceLine(
+        task: "\(VisibleText.line(work.plan.task)): \(finding.label)", action: .service, what: finding.label,
+        why: "\(Messages.due(day, on: today)): \(finding.why)", source: nil, command: finding.command, setup: nil)
+    }
   }
 
   /// A line of advice on all items that somebody should see to, fitted or not; none if there are none.

@@ -12,9 +12,17 @@ enum Commands {
   static let groups: [CommandGroup] = [
     CommandGroup(
       "look",
-      [{ .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch }, { .status }]),
+      [
+        { .count }, { .list }, { .show }, { .find }, { .history }, { .check }, { .advise }, { .watch },
+        { .status },
+      ]),
     CommandGroup("change", [{ .add }, { .edit }, { .copy }, { .delete }, { .undo }, { .redo }]),
-    CommandGroup("kit room", [{ .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }]),
+    CommandGroup(
+      "kit room",
+      [
+        { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
+        { .used },
+      ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
     CommandGroup(
       "the shell", [{ .set }, { .alias }, { .source }, { .retry }, { .paste }, { .help }, { .tutorial }, { .quit }]),
@@ -22,7 +30,8 @@ enum Commands {
 
   /// Those of two words, of which the first says what they are about.
   static let families: [CommandFamily] = [
-    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .calc, .catalogue, .column, .sync, .conflict,
+    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .plan, .calc, .catalogue, .column, .sync,
+    .conflict,
   ]
 
   /// The command of that name, or by the first word of several the one that it means by itself.

@@ -50,7 +50,7 @@ extension CommandContext {
     let table = ItemTable.sheet(of: rows, type: type)
     guard ["table", nil].contains(options.format?.name) else { return table }
     if type == .round { return try await roundSheet(of: rows, table) }
-    let worn = try await withWear(table, of: rows, type)
+    let worn = try await withCare(withWear(table, of: rows, type), of: rows, type)
     return type == .equipment(.arrow) ? try await withShafts(worn, of: rows) : worn
   }
 
@@ -65,6 +65,31 @@ extension CommandContext {
     }
     guard isNumbered else { return sheet }
     table.columns.append(Column("shafts"))
+    return table
+  }
+
+  /// A sheet with lines that say by whom and when the condition was judged, and when plans are due; the same where
+  /// nobody has judged, and no plan is.
+  private func withCare(_ sheet: Table, of rows: [ItemRow], _ type: RecordType) async throws -> Table {
+    guard type.equipment != nil else { return sheet }
+    let items = try rows.compactMap { try $0.item().equipment }
+    let judged = try await viewModel.ask(.judgements(of: items.compactMap { EquipmentReference($0) }))
+    let works = try await viewModel.ask(.care(of: items)).findings
+    let lines = items.map { item -> (judged: String?, due: String?) in
+      let judgement = EquipmentReference(item).flatMap { judged[$0] }
+      // What was edited since is in the history.
+      let isStill = judgement?.condition == item.details.condition
+      let own = works.filter { $0.isOf(item) }.map { Messages.summary(of: $0, on: today) }
+      return (isStill ? judgement.map { Messages.judged($0) } : nil, own.isEmpty ? nil : own.joined(separator: "; "))
+    }
+    var table = sheet
+    let columns: [(name: String, texts: [String?])] = [
+      ("judged", lines.map { $0.judged }), ("due", lines.map { $0.due }),
+    ]
+    for (name, texts) in columns where texts.contains(where: { $0 != nil }) {
+      table.columns.append(Column(name, isSentence: true))
+      for index in texts.indices { table.rows[index].append(texts[index]) }
+    }
     return table
   }
 

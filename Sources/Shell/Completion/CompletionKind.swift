@@ -31,6 +31,10 @@ enum CompletionKind: Sendable, Equatable {
   case helpTopics
   /// Pieces of any type, and their numbers.
   case pieces
+  /// The same, and all of a type, or of every one.
+  case piecesAndAll
+  /// Plans, by number.
+  case plans
   /// People by their short names.
   case people
   /// Distances, and rounds beside them whose distances are meant.

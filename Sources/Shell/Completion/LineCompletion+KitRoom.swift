@@ -11,6 +11,13 @@ extension LineCompletion {
     return ids(type.record)
   }
 
+  /// Plans by their numbers, and other work.
+  func plans() -> [Option] {
+    context.viewModel.loadedEquipment(.plan).compactMap(\.plan).map { plan in
+      Option(value: String(plan.base.id), help: "\(plan.task), for \(plan.target)")
+    } + [Option(value: "none", help: "work that no plan asks for", isSyntax: true)]
+  }
+
   /// People by what is typed for them.
   func people() -> [Option] {
     context.viewModel.loadedEquipment(.person).compactMap(\.person).map { person in

@@ -46,7 +46,7 @@ extension LineCompletion {
     let sorted = SortedWords(Array(words.dropFirst(command.name.blankSeparated.count)), for: command)
     let parameter = command.parameters.first { parameter in
       parameter.takesValue == nil
-        && [.types, .editableTypes, .typesAndAll, .typesAndFiles].contains(parameter.completion)
+        && [.types, .editableTypes, .typesAndAll, .typesAndFiles, .piecesAndAll].contains(parameter.completion)
     }
     let word = parameter.flatMap { sorted.words[$0.name]?.first }
     return word.flatMap { RecordType(word: $0.text) }.map { [$0] } ?? RecordType.items
@@ -88,7 +88,9 @@ extension LineCompletion {
     }
     options += listedItems(command, sorted, types)
     if command.parameters.contains(where: { $0.role == .filter(isImplicit: true) }) { options += filter(types, rest) }
-    return options + keywords(command, after: ["where", "by", "step", "at", "to", "until", "from", "for", "on"], rest)
+    return options
+      + keywords(
+        command, after: ["where", "by", "step", "at", "to", "until", "from", "for", "on", "within", "plan"], rest)
   }
 
   /// The ids of a type behind a word that may be a target or begin a filter: where a number is begun, and where the type
@@ -158,6 +160,8 @@ extension LineCompletion {
     case .helpTopics: helpTopics(taken)
     case .distances: distances()
     case .pieces: pieces(taken)
+    case .piecesAndAll: pieces(taken) + (taken.isEmpty ? [Option(value: "all", help: "all ten types")] : [])
+    case .plans: plans()
     case .people: people()
     case .distancesAndRounds: distances() + (partial.letters.isEmpty ? [] : cataloguedRounds())
     case .measures(let units, let usual):

@@ -16,9 +16,25 @@ extension CommandContext {
     case .setup:
       try await addSetupRules(to: &rules)
       if stored == nil { try await addPieces(to: &rules) }
+    case .plan: addPlanRules(to: &rules)
     default: break
     }
     return rules
+  }
+
+  /// What a plan is for is understood at once, or asked again.
+  private func addPlanRules(to rules: inout FormRules) {
+    let (today, viewModel) = (today, viewModel)
+    rules.meaning = { info, text in
+      guard info.name == "for" else { return text }
+      do { _ = try PlanTarget.filters(text, today) { [viewModel] in viewModel.unknownColumns(of: $0) } } catch let error
+        as Problems
+      {
+        // There is no line in which they could be marked.
+        throw Problems(problems: error.problems.map { Problem($0.fact) })
+      }
+      return PlanTarget.piece(text.trimmed)?.text ?? text
+    }
   }
 
   /// Completes and checks a round by the rules of rounds, and lets its setup be answered by name.

@@ -62,6 +62,8 @@ enum Messages {
     case let error as CalculationRefusal: wording(of: error)
     case let error as ShaftFault: wording(of: error)
     case let error as LoanFault: wording(of: error)
+    case let error as BlockedPiece: wording(of: error)
+    case let error as UnreadablePlan: wording(of: error)
     case let error as RoundRefusal: wording(of: error)
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)

@@ -86,6 +86,19 @@ enum CommandError: Error, Sendable, Equatable {
   case unquotedRound(String, command: String)
   /// Both a round and a rule book say whose rules hold.
   case rulesOfRound
+  /// An item is none of those that a plan is for; the plan and what it is for come first.
+  case planNotFor(String, String, String)
+  /// Several plans are for a piece, and there is nobody to ask which.
+  case severalPlans(String, [String])
+  /// No plan is called so.
+  case noPlan(String, near: [String])
+  /// A plan that would never be due.
+  case planWithoutTime
+  /// More of something are used up than there are.
+  case moreThanThere(String, wanted: Int, quantity: Int)
+  /// Several things have a name; or none has.
+  case severalNamed(String, [String])
+  case nothingNamed(String)
   /// Nothing says something that a shaft's worth depends on; what does.
   case missingForShaft(String, String)
   /// The name is the beginning of those of several rounds.

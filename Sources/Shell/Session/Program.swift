@@ -1,7 +1,9 @@
 import Answers
+import Archery
 public import Equipment
 public import Files
 public import Hub
+import ShellLanguage
 public import ShellOutput
 
 /// The program from its arguments to its exit code.
@@ -141,7 +143,8 @@ public enum Program {
     let dependencies = Dependencies(
       makeRepository: { makeRepository(folder) }, now: surroundings.now, today: surroundings.today,
       wallTime: surroundings.wallTime,
-      describe: { Messages.text(of: $0) }, elapsed: surroundings.elapsed,
+      describe: { Messages.text(of: $0) },
+      planScope: { PlanScope(try PlanTarget.filters($0, $1, columns: $2)) }, elapsed: surroundings.elapsed,
       rounds: RoundCatalogueFile(load: surroundings.rounds),
       classifications: InstalledClassifications(load: surroundings.classifications),
       makeExchange: surroundings.exchange.map { make in { @Sendable in make(folder) } })

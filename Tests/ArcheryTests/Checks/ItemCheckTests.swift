@@ -34,6 +34,12 @@ import Testing
     #expect(try faults(.rest, ["quantity": "0", "status": "sold"]).isEmpty)
   }
 
+  @Test func thereAreAsManyAsThereHaveToBe() throws {
+    #expect(try faults(.rest, ["quantity": "4", "least": "5"]) == ["stock": .runsLow])
+    #expect(try faults(.rest, ["quantity": "5", "least": "5"]).isEmpty)
+    #expect(try faults(.rest, ["quantity": "4", "least": "5", "status": "sold"]).isEmpty)
+  }
+
   @Test func aPriceHasItsCurrency() throws {
     #expect(try faults(.rest, ["price": "10"]) == ["price": .priceWithoutCurrency])
     #expect(try faults(.rest, ["currency": "EUR"]) == ["price": .currencyWithoutPrice])

@@ -63,7 +63,7 @@ struct CompletionTests {
       ("add riser Rack=", [##"Rack="#1" "##]),
       ("edit riser 1 tags+=", ["tags+=club ", "tags+=indoor "]), ("edit riser 1 tags-=i", ["tags-=indoor "]),
       ("edit riser 1 status=re", ["status=repair ", "status=retired "]), ("list arrows --sort -sp", ["-spine"]),
-      ("list arrows --sort=spine,-le", ["--sort=spine,-length"]), ("list risers --columns Sh", [#""Shelf B""#]),
+      ("list arrows --sort=spine,-leng", ["--sort=spine,-length"]), ("list risers --columns Sh", [#""Shelf B""#]),
       (#"list risers --columns "Shelf B",bra"#, [#""Shelf B",brand"#]), ("list arrows --li", ["--limit "]),
       ("list arrows --format ", ["table ", "line ", "csv ", "tsv ", "json ", "jsonl ", "markdown ", "ids "]),
       ("list arrows --format=js", ["--format=json ", "--format=jsonl "]),

@@ -13,6 +13,7 @@ extension Action<Change> {
     Action { context in
       let now = context.dependencies.now()
       try await context.checkRounds(records.map { (before: nil, after: $0) })
+      try context.checkPlans(records)
       return try await context.commit(Change(items: records.map { .add(context.completed($0, created: now)) }))
     }
   }
@@ -25,6 +26,7 @@ extension Action<Change> {
     return Action(on: changed.map { ItemReference($0.before) }) { context in
       let now = context.dependencies.now()
       try await context.checkRounds(changed.map { (before: $0.before, after: $0.after) })
+      try context.checkPlans(changed.map(\.after))
       let after = changed.map { context.completed($0.after, updated: now) }
       let items = zip(changed, after).map { ItemChange.edit($0.before, to: $1) }
       let edited = zip(changed, after).map { (before: $0.before, after: $1) }

@@ -48,13 +48,15 @@ extension Action<Change> {
   ///   - loan: one without a number is made for it; of one with a number it is another part.
   ///   - person: somebody who is not known yet, and borrows.
   ///   - direction: `out`, or `hold` for a reservation.
-  /// - Throws: `InventoryError.loan` where a piece is not free on each day of the loan.
+  /// - Throws: `InventoryError.loan` where a piece is not free on each day of the loan, `BlockedPiece` where work has to
+  ///   be done first.
   public static func lend(
     _ pieces: [LentPiece], _ direction: Movement.Direction, with loan: Loan, to person: Person? = nil,
     _ handover: Handover
   ) -> Self {
     Action(on: pieces.map { ItemReference($0.item) }) { context in
-      try await context.retryingNumbers {
+      try await context.refuseBlocked(pieces.map(\.item))
+      return try await context.retryingNumbers {
         var (loan, change) = (loan, Change())
         loan.lender = loan.lender ?? handover.by ?? context.user
         if let person { change.items.append(try await context.numbered(person, as: &loan.borrower)) }

@@ -39,10 +39,10 @@ struct ShotWith: Sendable, Hashable {
   let arrow: Int?
 
   /// The fields that are read of a round to count its shots.
-  fileprivate static let fields = ["arrows", "setup", "version", "arrow", "date"]
+  static let fields = ["arrows", "setup", "version", "arrow", "date"]
 
   /// Reads a row of those fields.
-  fileprivate init(_ row: RowTexts) { (setup, version, arrow) = (row.integer(1), row.integer(2), row.integer(3)) }
+  init(_ row: RowTexts) { (setup, version, arrow) = (row.integer(1), row.integer(2), row.integer(3)) }
 }
 
 extension Request<[Int: Wear]> {

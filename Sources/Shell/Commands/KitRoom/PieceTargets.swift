@@ -10,10 +10,12 @@ struct PieceTargets: Sendable {
 
 extension Parameter where Value == PieceTargets {
   /// `TYPE IDS, TYPE IDS …`, or labels.
-  static func pieces(isRequired: Bool = true) -> Parameter {
+  ///
+  /// - Parameter isPrompted: true if a form asks for what is missing.
+  static func pieces(isRequired: Bool = true, isPrompted: Bool = false) -> Parameter {
     Parameter(
       "TARGETS", "the pieces: riser 14, limbs 9; ids, rows, . or names behind a type; or what labels say", .words,
-      isRequired: isRequired, completion: .pieces
+      isRequired: isRequired, completion: .pieces, isPrompted: isPrompted
     ) { words, scope in
       var targets = PieceTargets()
       var type: EquipmentType?
