@@ -31,6 +31,10 @@ enum CompletionKind: Sendable, Equatable {
   case distances
   /// Pieces of any type, and their numbers.
   case pieces
+  /// `except`, and behind it pieces.
+  case exceptPieces
+  /// Places where something is kept.
+  case places
   /// People by their short names.
   case people
   /// A number with one of these units, and such measures that are usual.

@@ -157,6 +157,11 @@ extension LineCompletion {
     case .helpTopics: helpTopics(taken)
     case .distances: distances()
     case .pieces: pieces(taken)
+    case .exceptPieces:
+      taken.isEmpty
+        ? [Option(value: "except", help: "but not these pieces")]
+        : taken[0].isKeyword("except") ? pieces(Array(taken.dropFirst())) : []
+    case .places: places()
     case .people: people()
     case .measures(let units, let usual):
       usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)

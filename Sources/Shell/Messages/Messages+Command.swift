@@ -6,7 +6,7 @@ import ShellLanguage
 extension Messages {
   /// The reason why a command was refused, and a hint.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
-    refused(error) ?? target(error) ?? mark(error) ?? form(error) ?? shell(error) ?? other(error)
+    refused(error) ?? target(error) ?? kitRoom(error) ?? mark(error) ?? form(error) ?? shell(error) ?? other(error)
       ?? (String(describing: error), nil)
   }
 
@@ -94,13 +94,6 @@ extension Messages {
     case .notClassified(let reason, let round): wording(of: reason, round)
     case .noCatalogueRound(let name, let near):
       ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
-    case .endsBeforeBeginning(let first, let last):
-      ("\(last.formatted) is before \(first.formatted), when it begins", "until= is the last day of the loan")
-    case .nothingOut(let holder): ("nothing is out of \(holder)", "loan list has what is out")
-    case .severalLoans(let item, let loans):
-      ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
-    case .worseWithoutNotes(let item, let condition):
-      ("\(item) is \(condition.rawValue) and was better before: why?", #"notes="…" says what happened"#)
     case .missingForShaft(let what, let hint): ("nothing says \(what)", hint)
     case .severalCatalogueRounds(let name, let rounds): severalRounds(name, rounds)
     case .noRounds(let archer, let near):

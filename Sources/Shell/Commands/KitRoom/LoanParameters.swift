@@ -50,37 +50,56 @@ struct PieceValues: Sendable {
 extension Parameter where Value == PieceValues {
   /// `quantity=N numbers=1-8 condition=… notes=…`.
   static var pieceValues: Parameter {
+    let values = GivenValues<Movement>.parameter(
+      PieceValues.fields, "how many, which single arrows, how good, anything else")
+    return Parameter(values.info.name, values.info.help, .assignments, completion: values.info.completion) {
+      words, scope in
+      values.parse(words, &scope).map { values in
+        PieceValues(
+          quantity: values.has("quantity") ? values.record.quantity : nil,
+          numbers: values.record.numbers.flatMap { ShaftNumbers($0) },
+          condition: values.record.condition, notes: values.record.notes)
+      }
+    }
+  }
+}
+
+/// Some fields of a record that a line gives.
+struct GivenValues<Values: Record>: Sendable {
+  /// A record with the values that were given, and else as a new one is.
+  var record = Values()
+  /// The names of the fields that were given.
+  fileprivate(set) var names: Set<String> = []
+
+  /// True if the line gives a field.
+  func has(_ name: String) -> Bool { names.contains(name) }
+}
+
+extension GivenValues {
+  /// `field=value` for a few fields of a kind of record; no field twice.
+  static func parameter(_ names: [String], _ help: String) -> Parameter<Self> {
     Parameter(
-      "quantity=… numbers=… condition=… notes=…", "how many, which single arrows, how good, anything else",
-      .assignments, completion: .values(PieceValues.fields.compactMap { Movement.fieldInfo($0) })
+      names.map { "\($0)=…" }.joined(separator: " "), help, .assignments,
+      completion: .values(names.compactMap { Values.fieldInfo($0) })
     ) { words, scope in
-      var movement: any Record = Movement()
-      var given: Set<String> = []
-      let fields = scope.fields(of: .movement)
+      let fields = scope.fields(of: Values().recordType)
+      var (given, record): (Set<String>, any Record) = ([], Values())
       for word in words {
         switch Assignment.parse(word, in: fields) {
+        case .success(let assignment) where !names.contains(assignment.field):
+          let fact = Problem.Fact.notOneOf(
+            assignment.field, what: "value that \(scope.command.name) takes", known: names)
+          scope.problems.append(Problem(fact, at: word.range))
+        case .success(let assignment) where !given.insert(assignment.field).inserted:
+          scope.problems.append(Problem(.fieldGivenTwice(assignment.field), at: word.range))
         case .success(let assignment):
-          guard PieceValues.fields.contains(assignment.field), given.insert(assignment.field).inserted else {
-            scope.problems.append(
-              given.contains(assignment.field)
-                ? Problem(.fieldGivenTwice(assignment.field), at: word.range)
-                : Problem(
-                  .notOneOf(
-                    assignment.field, what: "value that \(scope.command.name) takes", known: PieceValues.fields),
-                  at: word.range))
-            continue
-          }
-          do { try assignment.apply(to: &movement, today: scope.context.today) } catch {
+          do { try assignment.apply(to: &record, today: scope.context.today) } catch {
             scope.problems.append(contentsOf: (error as? Problems)?.problems ?? [])
           }
         case .failure(let problem): scope.problems.append(problem)
         }
       }
-      guard let typed = movement.movement else { return PieceValues() }
-      return PieceValues(
-        quantity: given.contains("quantity") ? typed.quantity : nil,
-        numbers: typed.numbers.flatMap { ShaftNumbers($0) },
-        condition: typed.condition, notes: typed.notes)
+      return (record as? Values).map { GivenValues(record: $0, names: given) }
     }
   }
 }
