@@ -26,16 +26,14 @@ extension LineCompletion {
   }
 
   /// The candidates at the prompt of a stock-take: pieces, places behind `@` and conditions behind `!`.
-  ///
-  /// - Parameter type: the type of numbers alone.
-  func counted(_ type: EquipmentType?) -> [Option] {
+  func counted(_ prompt: CountPrompt) -> [Option] {
     if partial.begins(with: "@") { return knownPlaces.map { Option(value: "@" + $0) } }
     if partial.begins(with: "!") {
       return Condition.allCases.map {
         Option(value: "!" + $0.rawValue, help: "how good the last piece is", isSyntax: true)
       }
     }
-    if words.isEmpty || words.last?.text == "x", let type, partial.text.first?.isNumber ?? false {
+    if words.isEmpty || words.last?.text == "x", let type = prompt.type, partial.text.first?.isNumber ?? false {
       return ids(type.record)
     }
     return pieces(words)

@@ -45,8 +45,8 @@ public final class CommandContext {
   var buffer: AnswerBuffer?
   /// The script that is running, for a command that reads some of its lines itself; nil outside of scripts.
   var script: ScriptSource?
-  /// The candidates at the prompt of a command that reads lines itself; nil while commands are read.
-  var ownCompletion: (@HubActor (LineCompletion) -> [Option])?
+  /// What numbers mean at the prompt of a stock-take; nil while commands are read.
+  var countPrompt: CountPrompt?
   /// The brands that a script has named so far.
   var brandsLookedAt: Set<String> = []
   /// The data folder, if the command line or the environment names it.

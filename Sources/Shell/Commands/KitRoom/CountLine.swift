@@ -97,3 +97,9 @@ enum CountLine: Equatable {
     Int(text).flatMap { 1...100_000 ~= $0 ? $0 : nil }
   }
 }
+
+/// The prompt of a stock-take, as far as Tab has to know it.
+struct CountPrompt: Sendable {
+  /// The type of the last piece, which numbers alone are of.
+  var type: EquipmentType?
+}

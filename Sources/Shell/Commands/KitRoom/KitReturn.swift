@@ -179,7 +179,7 @@ extension Messages {
     KitAnswer.keys.map { "\($0.key) \($0.condition.rawValue)" }.joined(separator: ", ")
   }
 
-  /// `riser 2 “Win&Win Inno CXT” (good) back? `
+  /// The question for a piece, with how many of it are out and how good it was: `riser 2 “WNS Motive” (good)`.
   fileprivate static func readOutQuestion(_ part: OutstandingPart) -> String {
     name(part.item) + (part.outstanding == 1 ? "" : ", \(part.outstanding)")
       + (part.item.details.condition.map { " (\($0.rawValue))" } ?? "") + ": "

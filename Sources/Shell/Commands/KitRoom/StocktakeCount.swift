@@ -44,8 +44,7 @@ final class StocktakeCount {
 
   /// Takes lines up to the end of them.
   func run() async throws -> Output {
-    context.ownCompletion = { [weak self] line in self.map { line.counted($0.type) } ?? [] }
-    defer { context.ownCompletion = nil }
+    defer { context.countPrompt = nil }
     if isTyped {
       context.showLines(["riser 14, a label, 3 x 14, @place, !unsafe; undo takes back a line, an empty line ends"])
     }
@@ -68,6 +67,7 @@ final class StocktakeCount {
           if let text, context.invocation.isEcho { context.writeError("count> \(VisibleText.line(text))\n") }
           return text
         }
+        if isTyped { context.countPrompt = CountPrompt(type: type) }
         guard case .line(let text) = try context.terminal.readLine(prompt: isTyped ? prompt : "") else { return nil }
         return text
       } catch TerminalError.notUTF8(let line, let byte) {
