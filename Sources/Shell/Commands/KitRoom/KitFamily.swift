@@ -1,3 +1,4 @@
+import Answers
 import Archery
 import Equipment
 import Hub
@@ -21,6 +22,7 @@ extension Command {
   ) { context, limit in
     let reports = try await context.viewModel.load(.kits())
     let shown = limit.map { Array(reports.prefix($0)) } ?? reports
+    context.remember(listing: shown.map { ItemRow($0.kit) })
     var output = Output(table: KitTables.kits(shown))
     output.notes = context.stateNotes()
     if reports.count > shown.count { output.findings = ["\(shown.count) of \(reports.count) kits"] }

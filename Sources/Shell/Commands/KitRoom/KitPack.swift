@@ -6,15 +6,17 @@ import ShellLanguage
 extension Command {
   static let kitAdd = Command(
     "kit add", of: .kit, "Make a kit of pieces that are kept and lent together.",
-    .word("NAME", "what it is called"), .pieces(isRequired: false),
+    .promptedWord("NAME", "what it is called"), .pieces(isRequired: false),
     GivenValues<Kit>.parameter(["location", "notes"], "where the kit is kept, anything else"),
     examples: [#"kit add "Left hand" sight 3, rest 7 location="Case 2""#, #"kit add "Spare parts""#],
     notes: [
       "A kit is these pieces and no others: nothing is picked instead of one that is gone. A piece is in one kit only.",
       "Of items of which there are several, such as arrows, all go in that are in no other kit: kit pack with quantity="
         + " says otherwise.",
+      "On a terminal kit add alone asks for its name and where it is kept; kit pack then fills it.",
     ]
   ) { context, name, targets, values in
+    guard let name else { return try await context.askKit(values) }
     let parts = try await context.parts(try await context.equipment(targets), GivenValues<KitItem>(), of: nil)
     var kit = values.record
     kit.name = name
@@ -72,6 +74,12 @@ extension Command {
 }
 
 extension CommandContext {
+  /// Stores a kit without pieces, and asks for its fields first.
+  fileprivate func askKit(_ values: GivenValues<Kit>) async throws -> Output {
+    let form = FormState(values.record, assigned: values.names, rules: try await formRules(.kit))
+    return try await fill(form) { form in try await self.add(form.record) }
+  }
+
   /// What has to be added and changed so that items are in a kit.
   ///
   /// - Parameter kit: nil for one that is still to be made.

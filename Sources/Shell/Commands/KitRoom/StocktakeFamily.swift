@@ -1,3 +1,4 @@
+import Answers
 import Archery
 import Equipment
 import Hub
@@ -22,6 +23,7 @@ extension Command {
     let counts = try await context.viewModel.ask(.sightingCounts)
     let sorted = all.sorted { ($0.started?.seconds ?? 0, $0.base.id) > ($1.started?.seconds ?? 0, $1.base.id) }
     let shown = limit.map { Array(sorted.prefix($0)) } ?? sorted
+    context.remember(listing: shown.map { ItemRow($0) })
     var output = Output(table: StocktakeTables.stocktakes(shown, counts))
     output.notes = context.stateNotes()
     if all.count > shown.count { output.findings = ["\(shown.count) of \(all.count) stock-takes"] }
@@ -42,7 +44,10 @@ extension Command {
     let stocktake = try await context.stocktake(target)
     let report = try await context.report(on: stocktake)
     let register = try await context.viewModel.ask(.loans)
-    let table = StocktakeTables.report(report, register, onlyProblems: onlyProblems)
+    let lines = onlyProblems ? report.lines.filter { !$0.isClean } : report.lines
+    // What nobody knows stands behind the items, so that their rows are those of the listing.
+    context.remember(listing: lines.map { ItemRow($0.item) })
+    let table = StocktakeTables.report(lines, report.unknown, register)
     var output = Output(table: table.sparing(["location", "expected", "seen", "by"]))
     output.reportsColumnsLeftOut = true
     output.findings = [Messages.summary(of: report, stocktake)]
@@ -114,10 +119,9 @@ enum StocktakeTables {
 
   /// What a stock-take has found, a piece a line, and then each code that nobody knows.
   fileprivate static func report(
-    _ report: StocktakeReport, _ register: LoanRegister, onlyProblems: Bool
+    _ lines: [StocktakeLine], _ unknown: [UnknownSighting], _ register: LoanRegister
   ) -> Table {
-    let lines = onlyProblems ? report.lines.filter { !$0.isClean } : report.lines
-    return Table(
+    Table(
       columns: [
         Column("item"), Column("name"), Column("expected", isNumeric: true), Column("seen", isNumeric: true),
         Column("location"), Column("place"), Column("finding"), Column("by"), Column("why", isSentence: true),
@@ -129,7 +133,7 @@ enum StocktakeTables {
           people(line.tally), Messages.reasons(of: line, register),
         ]
       }
-        + report.unknown.map { unknown in
+        + unknown.map { unknown in
           [
             nil, unknown.code, nil, String(unknown.tally.seen), nil, places(unknown.tally), "unknown",
             people(unknown.tally), nil,
