@@ -6,6 +6,8 @@ public enum HubLimits {
   public static let rememberedRows = 10_000
   /// How often a record gets another number where others take them at the same time.
   static let numberingAttempts = 5
+  /// So many items are looked up one by one; of more the whole type is read.
+  static let singleLookups = 64
   /// The most days that what came back stays in.
   static let longestTurnaround = 365
   /// The most typed lines that are kept.

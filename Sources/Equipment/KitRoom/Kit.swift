@@ -33,8 +33,8 @@ extension Kit {
   /// No two kits have one name.
   public static let hasUniqueNames = true
 
-  /// The name, which no other kit may have.
-  public var uniqueName: String? { name }
+  /// The name without case, accents and blanks around it, which no other kit may have.
+  public var uniqueName: String? { Folding.fold(name.trimmed) }
 
   /// Takes the name with that of the machine behind it, and a number where that is taken too.
   public mutating func giveWay(on clone: String, isTaken: (String) -> Bool) -> String? {
@@ -43,7 +43,7 @@ extension Kit {
     repeat {
       name = "\(before) (\(clone)\(count == 1 ? "" : " \(count)"))"
       count += 1
-    } while isTaken(name)
+    } while isTaken(Folding.fold(name.trimmed))
     return "name"
   }
 }

@@ -10,4 +10,6 @@ public enum LoanFault: Error, Sendable, Hashable {
   case rewritten(RecordType, id: Int)
   /// More of an item would be in kits than there are.
   case inKits(EquipmentReference, count: Int, quantity: Int, kits: [Int])
+  /// Another kit has the name that a kit is to have.
+  case nameTaken(String, kit: Int)
 }

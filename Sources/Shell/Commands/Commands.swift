@@ -30,8 +30,9 @@ enum Commands {
 
   /// Those of two words, of which the first says what they are about.
   static let families: [CommandFamily] = [
-    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .plan, .calc, .catalogue, .column, .sync,
-    .conflict,
+    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .kit, .plan, .stocktake, .calc, .catalogue,
+    .column,
+    .sync, .conflict,
   ]
 
   /// The command of that name, or by the first word of several the one that it means by itself.

@@ -35,6 +35,10 @@ enum CompletionKind: Sendable, Equatable {
   case piecesAndAll
   /// Plans, by number.
   case plans
+  /// `except`, and behind it pieces.
+  case exceptPieces
+  /// Places where something is kept.
+  case places
   /// People by their short names.
   case people
   /// Distances, and rounds beside them whose distances are meant.

@@ -24,4 +24,25 @@ extension LineCompletion {
       Option(value: person.short ?? person.name, help: person.short == nil ? person.role ?? "" : person.name)
     }
   }
+
+  /// Places where something is kept.
+  func places() -> [Option] { knownPlaces.map { Option(value: $0) } }
+
+  private var knownPlaces: [String] {
+    Set(RecordType.items.flatMap { context.viewModel.loadedTexts(of: "location", of: $0, brand: nil) }).sorted()
+  }
+
+  /// The candidates at the prompt of a stock-take: pieces, places behind `@` and conditions behind `!`.
+  func counted(_ prompt: CountPrompt) -> [Option] {
+    if partial.begins(with: "@") { return knownPlaces.map { Option(value: "@" + $0) } }
+    if partial.begins(with: "!") {
+      return Condition.allCases.map {
+        Option(value: "!" + $0.rawValue, help: "how good the last piece is", isSyntax: true)
+      }
+    }
+    if words.isEmpty || words.last?.text == "x", let type = prompt.type, partial.text.first?.isNumber ?? false {
+      return ids(type.record)
+    }
+    return pieces(words)
+  }
 }

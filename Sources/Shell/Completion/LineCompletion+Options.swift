@@ -162,6 +162,11 @@ extension LineCompletion {
     case .pieces: pieces(taken)
     case .piecesAndAll: pieces(taken) + (taken.isEmpty ? [Option(value: "all", help: "all ten types")] : [])
     case .plans: plans()
+    case .exceptPieces:
+      taken.isEmpty
+        ? [Option(value: "except", help: "but not these pieces")]
+        : taken[0].isKeyword("except") ? pieces(Array(taken.dropFirst())) : []
+    case .places: places()
     case .people: people()
     case .distancesAndRounds: distances() + (partial.letters.isEmpty ? [] : cataloguedRounds())
     case .measures(let units, let usual):

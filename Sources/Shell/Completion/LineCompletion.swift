@@ -21,8 +21,8 @@ extension Session {
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
     guard !lexed.endsInComment else { return partial.completion([]) }
-    var completion = partial.completion(
-      LineCompletion(context: context, words: partial.before, partial: partial.word).options())
+    let line = LineCompletion(context: context, words: partial.before, partial: partial.word)
+    var completion = partial.completion(context.countPrompt.map(line.counted) ?? line.options())
     completion.isSpoken = context.isSpoken(toTerminal: true)
     return completion
   }

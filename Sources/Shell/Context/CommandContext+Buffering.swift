@@ -61,6 +61,13 @@ extension CommandContext {
     return await flushOrReport()
   }
 
+  /// The same for a command that reads lines itself.
+  ///
+  /// - Throws: `InventoryError.groupLost` or `TerminalError`.
+  func flushWhereDue() async throws {
+    if buffer?.isDue(waiting: viewModel.waiting) ?? false { try await flush() }
+  }
+
   /// Stores the waiting changes and writes the buffered answers; an error is written and never thrown.
   func flushOrReport() async -> Outcome {
     do {

@@ -43,6 +43,10 @@ public final class CommandContext {
   var lastExpansion: String?
   /// A script's answers that are not written yet; nil where answers are written at once.
   var buffer: AnswerBuffer?
+  /// The script that is running, for a command that reads some of its lines itself; nil outside of scripts.
+  var script: ScriptSource?
+  /// What numbers mean at the prompt of a stock-take; nil while commands are read.
+  var countPrompt: CountPrompt?
   /// The brands that a script has named so far.
   var brandsLookedAt: Set<String> = []
   /// The data folder, if the command line or the environment names it.

@@ -31,6 +31,8 @@ extension Messages {
         "\(count) of \(words(item)) would be in kits, and there \(quantity == 1 ? "is" : "are") \(quantity)",
         kits.first.map { "kit show \($0) has some" }
       )
+    case .nameTaken(let name, let kit):
+      ("kit \(kit) is called \(quoted(name)) already", "kit pack \(kit) puts more into it")
     }
   }
 

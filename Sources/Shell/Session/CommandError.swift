@@ -99,6 +99,23 @@ enum CommandError: Error, Sendable, Equatable {
   /// Several things have a name; or none has.
   case severalNamed(String, [String])
   case nothingNamed(String)
+  /// A command is about one kit, and these are meant.
+  case severalKits([Int])
+  /// A piece is not in the kit of that name, or fewer of it are than are to be taken out.
+  case notInKit(String, String)
+  case fewerInKit(String, Int, Int)
+  /// A kit has nothing in it.
+  case emptyKit(String)
+  /// What was not to come back is not out with the kit.
+  case notOutWithKit(String, String)
+  /// A stock-take has ended.
+  case stocktakeClosed(Int)
+  /// A command is about one stock-take, and these are meant.
+  case severalStocktakes([Int])
+  /// A filter that says what a stock-take is about cannot be read any more.
+  case unreadableScope(Int, String)
+  /// There is neither a terminal nor a script from which lines could be read.
+  case noLinesToCount(Int)
   /// Nothing says something that a shaft's worth depends on; what does.
   case missingForShaft(String, String)
   /// The name is the beginning of those of several rounds.

@@ -22,8 +22,10 @@ struct ScriptLines {
   init(joinsQuotes: Bool = false) { self.joinsQuotes = joinsQuotes }
 
   /// Appends a line; returns the command that it ends, if it ends one.
-  mutating func append(_ text: String) -> Entry? {
-    line += 1
+  ///
+  /// - Parameter number: which line it is; the next one without it.
+  mutating func append(_ text: String, at number: Int? = nil) -> Entry? {
+    line = number ?? line + 1
     if let open = pending, case .quote(let quote, _)? = opening, quote.asciiValue.map(text.utf8.contains) == false {
       pending = nil  // So that the text is only lengthened, and not copied with every line
       return lengthen(open, by: text)

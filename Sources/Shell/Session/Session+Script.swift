@@ -47,27 +47,31 @@ extension Session {
   ///
   /// - Parameter isReady: true if the next line is there, so that nobody waits for an answer before sending it.
   func run(
-    from name: String, keepsGoing: Bool = false, isReady: () -> Bool = { true }, _ next: () throws -> String?
+    from name: String, keepsGoing: Bool = false, isReady: @escaping () -> Bool = { true },
+    _ next: @escaping () throws -> String?
   ) async -> Outcome {
     let isOutermost = context.buffer == nil
+    let outer = context.script
+    let script = ScriptSource(name, isReady: isReady, next)
+    context.script = script
+    defer { context.script = outer }
     await context.beginBuffering()
-    var worst = await runLines(name, keepsGoing || context.invocation.keepsGoing, isReady, next)
+    var worst = await runLines(of: script, keepsGoing || context.invocation.keepsGoing)
     worst.merge(await context.flushOrReport())
     if isOutermost { context.buffer = nil }
     return worst
   }
 
-  private func runLines(
-    _ name: String, _ keepsGoing: Bool, _ isReady: () -> Bool, _ next: () throws -> String?
-  ) async -> Outcome {
+  private func runLines(of script: ScriptSource, _ keepsGoing: Bool) async -> Outcome {
+    let name = script.name
     var lines = ScriptLines()
     var worst = Outcome()
     do {
       while true {
-        if !isReady(), await ends(&worst, context.flushOrReport(), keepsGoing) { return worst }
+        if !script.isReady(), await ends(&worst, context.flushOrReport(), keepsGoing) { return worst }
         let text: String?
         do {
-          text = try next()
+          text = try script.read()
         } catch TerminalError.notUTF8(let line, let byte) {
           // A line that is no text is a command that failed.
           lines = ScriptLines()
@@ -77,7 +81,7 @@ extension Session {
           continue
         }
         guard let text else { break }
-        guard let entry = lines.append(text) else { continue }
+        guard let entry = lines.append(text, at: script.line) else { continue }
         if await ends(&worst, runEntry(entry, name), keepsGoing) { return worst }
         if await ends(&worst, context.flushIfDue(), keepsGoing) { return worst }
       }

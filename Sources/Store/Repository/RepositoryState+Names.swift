@@ -3,7 +3,7 @@ import Equipment
 
 extension RepositoryState {
   /// Refuses a change after which two records would have one name that no two of their type may share, from wherever it
-  /// comes: active setups by their names, arrows that can be shot by their sets and numbers.
+  /// comes: active setups and kits by their names, arrows that can be shot by their sets and numbers.
   ///
   /// Two that have one name already, which only another program can bring about, are a problem of their file.
   mutating func checkNames(_ change: Change) throws(InventoryError) {
@@ -54,6 +54,7 @@ extension InventoryError {
     if let shaft = record.shaft {
       return .shaft(.taken(shaft.number ?? 0, arrow: shaft.arrow ?? 0, by: other.recordId))
     }
+    if record.kit != nil { return .loan(.nameTaken(record.name, kit: other.recordId)) }
     return .nameTaken(record.name, by: Setup(other as? SetupHead ?? SetupHead(), [StoredVersion]()))
   }
 }

@@ -15,14 +15,16 @@ public struct LentPiece: Sendable {
   public var condition: Condition?
   /// The kit that it goes with.
   public var kit: Int?
+  /// What is said of this piece alone.
+  public var notes: String?
 
   /// So many of an item.
   public init(
     _ item: any EquipmentItem, quantity: Int = 1, numbers: ShaftNumbers? = nil, condition: Condition? = nil,
-    kit: Int? = nil
+    kit: Int? = nil, notes: String? = nil
   ) {
     (self.item, self.quantity, self.numbers) = (item, quantity, numbers)
-    (self.condition, self.kit) = (condition, kit)
+    (self.condition, self.kit, self.notes) = (condition, kit, notes)
   }
 }
 
@@ -114,7 +116,7 @@ extension RequestContext {
   }
 
   /// The addition of a record with the number that is next, which others of the change name.
-  fileprivate func numbered(_ record: any Record, as number: inout Int?) async throws -> ItemChange {
+  func numbered(_ record: any Record, as number: inout Int?) async throws -> ItemChange {
     var record = record
     record.base.id = try await repository.nextId(of: record.recordType)
     number = record.base.id
@@ -122,7 +124,7 @@ extension RequestContext {
   }
 
   /// Does it again where somebody else has taken the same numbers meanwhile.
-  fileprivate func retryingNumbers(_ body: () async throws -> Change) async throws -> Change {
+  func retryingNumbers(_ body: () async throws -> Change) async throws -> Change {
     for _ in 1..<HubLimits.numberingAttempts {
       do { return try await body() } catch let error as InventoryError where error.isOfNumber {}
     }
@@ -134,7 +136,7 @@ extension InventoryError {
   /// True if a number that a new record was to have is another one's already.
   fileprivate var isOfNumber: Bool {
     switch self {
-    case .usedId(.loan, _), .usedId(.person, _), .conflict(.loan, _), .conflict(.person, _): true
+    case .usedId(let type, _), .conflict(let type, _): [.loan, .person, .kit].contains(type)
     default: false
     }
   }
@@ -146,7 +148,7 @@ extension Movement {
     self.init()
     (self.direction, self.loan, item) = (direction, loan, EquipmentReference(piece.item))
     (quantity, numbers, condition, kit) = (piece.quantity, piece.numbers?.text, piece.condition, piece.kit)
-    (date, notes) = (handover.date, handover.notes)
+    (date, notes) = (handover.date, piece.notes ?? handover.notes)
   }
 }
 

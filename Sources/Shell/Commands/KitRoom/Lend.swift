@@ -20,11 +20,9 @@ extension Command {
       "condition= is how good it is now; it is judged again when it comes back.",
     ]
   ) { context, targets, name, until, purpose, values, from, isNew in
-    // What begins later is kept until then.
-    let direction: Movement.Direction = from.map { $0 > context.today } ?? false ? .hold : .out
-    return try await context.lend(
-      targets, direction, to: name ?? "",
-      Terms(from: from, until: until, purpose: purpose, values: values, isNew: isNew))
+    try await context.lend(
+      context.wanted(targets, values), .out, to: name ?? "",
+      LoanTerms(from: from, until: until, purpose: purpose, values: values, isNew: isNew))
   }
 
   static let reserve = Command(
@@ -40,12 +38,13 @@ extension Command {
     ]
   ) { context, targets, name, from, until, values, isNew in
     try await context.lend(
-      targets, .hold, to: name ?? "", Terms(from: from, until: until, values: values, isNew: isNew))
+      context.wanted(targets, values), .hold, to: name ?? "",
+      LoanTerms(from: from, until: until, values: values, isNew: isNew))
   }
 }
 
 /// How long, what for, and what is said of each piece.
-private struct Terms {
+struct LoanTerms {
   var from: CalendarDate?
   var until: CalendarDate?
   var purpose: String?
@@ -53,22 +52,41 @@ private struct Terms {
   var isNew: Bool
 }
 
+/// An item that somebody is to get.
+struct WantedPiece {
+  let item: any EquipmentItem
+  /// How many of it; nil for all that is free.
+  var quantity: Int?
+  /// The kit that it goes with.
+  var kit: Int?
+}
+
 extension CommandContext {
-  fileprivate func lend(
-    _ targets: PieceTargets, _ direction: Movement.Direction, to name: String, _ terms: Terms
+  /// The items that targets mean, each as often as was said.
+  fileprivate func wanted(_ targets: PieceTargets, _ values: PieceValues) async throws -> [WantedPiece] {
+    let quantity = values.quantity ?? values.numbers?.count
+    return try await equipment(targets).map { WantedPiece(item: $0, quantity: quantity) }
+  }
+
+  /// Hands pieces out, or keeps them for somebody, with one loan.
+  ///
+  /// - Throws: `LoanFault.notFree` for the first that is not free on each day of it.
+  func lend(
+    _ wanted: [WantedPiece], _ stated: Movement.Direction, to name: String, _ terms: LoanTerms
   ) async throws -> Output {
-    let items = try await equipment(targets)
+    // What begins later is kept until then.
+    let direction: Movement.Direction = terms.from.map { $0 > today } ?? false ? .hold : stated
     let register = try await viewModel.ask(.loans)
     let first = terms.from ?? today
     if let until = terms.until, until < first { throw CommandError.endsBeforeBeginning(first, until) }
     let person = try await borrower(name, isNew: terms.isNew)
-    let kept = direction == .out ? register.reservation(of: items, for: person.base.id, on: first) : nil
+    let kept = direction == .out ? register.reservation(of: wanted.map(\.item), for: person.base.id, on: first) : nil
     var loan = kept ?? Loan()
     if kept == nil {
       (loan.borrower, loan.from, loan.due) = (person.base.id, first, terms.until)
       loan.purpose = terms.purpose
     }
-    let pieces = try items.map { try piece(of: $0, register, loan, terms) }
+    let pieces = try wanted.map { try piece($0, register, loan, terms) }
     let change = try await viewModel.perform(
       .lend(
         pieces, direction, with: loan, to: person.base.id == 0 ? person : nil,
@@ -78,18 +96,19 @@ extension CommandContext {
 
   /// How many of an item go, and refuses it where they are not free.
   private func piece(
-    of item: any EquipmentItem, _ register: LoanRegister, _ loan: Loan, _ terms: Terms
+    _ wanted: WantedPiece, _ register: LoanRegister, _ loan: Loan, _ terms: LoanTerms
   ) throws -> LentPiece {
+    let item = wanted.item
     let availability = register.availability(of: item)
     let own = EquipmentReference(item).flatMap { register.book(of: $0).lines[loan.base.id]?.reserved } ?? 0
     let free = availability.free(from: loan.from ?? today, until: loan.due) + own
-    let wanted = terms.values.quantity ?? terms.values.numbers?.count ?? max(1, own > 0 ? own : free)
-    if let reference = EquipmentReference(item), wanted > free {
+    let count = wanted.quantity ?? max(1, own > 0 ? own : free)
+    if let reference = EquipmentReference(item), count > free {
       let loans = availability.loans(from: loan.from ?? today, until: loan.due).map(\.loan)
-      throw LoanFault.notFree(reference, wanted: wanted, free: max(0, free), loans: loans)
+      throw LoanFault.notFree(reference, wanted: count, free: max(0, free), loans: loans)
     }
     return LentPiece(
-      item, quantity: wanted, numbers: terms.values.numbers, condition: terms.values.condition)
+      item, quantity: count, numbers: terms.values.numbers, condition: terms.values.condition, kit: wanted.kit)
   }
 
   private func lent(

@@ -48,60 +48,16 @@ struct PieceValues: Sendable {
 extension Parameter where Value == PieceValues {
   /// `quantity=N numbers=1-8 condition=… notes=…`.
   static var pieceValues: Parameter {
-    let values = Parameter<GivenValues>.values(
-      ["quantity", "numbers", "condition", "notes"], of: .movement,
-      "how many, which single arrows, how good, anything else")
-    return Parameter(values.info.name, values.info.help, values.info.role, completion: values.info.completion) {
+    let values = GivenValues<Movement>.parameter(
+      ["quantity", "numbers", "condition", "notes"], "how many, which single arrows, how good, anything else")
+    return Parameter(values.info.name, values.info.help, .assignments, completion: values.info.completion) {
       words, scope in
-      guard let given = values.parse(words, &scope), let typed = given.record.movement else { return PieceValues() }
-      return PieceValues(
-        quantity: given.names.contains("quantity") ? typed.quantity : nil,
-        numbers: typed.numbers.flatMap { ShaftNumbers($0) },
-        condition: typed.condition, notes: typed.notes)
-    }
-  }
-}
-
-/// A record with the values that a line gives it, and the names of these.
-struct GivenValues: Sendable {
-  var record: any Record
-  var names: Set<String> = []
-}
-
-extension Parameter where Value == GivenValues {
-  /// Values of some fields of a record that a command makes: `result=ok cost=25`; no field twice.
-  static func values(_ names: [String], of type: RecordType, _ help: String) -> Parameter {
-    Parameter(
-      names.map { "\($0)=…" }.joined(separator: " "), help, .assignments,
-      completion: .values(names.compactMap { type.field($0) })
-    ) { words, scope in
-      var given = GivenValues(record: type.valueType.init())
-      let fields = scope.fields(of: type)
-      for word in words {
-        switch Assignment.parse(word, in: fields) {
-        case .success(let assignment): scope.apply(assignment, at: word, to: &given, among: names)
-        case .failure(let problem): scope.problems.append(problem)
-        }
+      values.parse(words, &scope).map { values in
+        PieceValues(
+          quantity: values.has("quantity") ? values.record.quantity : nil,
+          numbers: values.record.numbers.flatMap { ShaftNumbers($0) },
+          condition: values.record.condition, notes: values.record.notes)
       }
-      return given
-    }
-  }
-}
-
-extension ParseScope {
-  @HubActor fileprivate mutating func apply(
-    _ assignment: Assignment, at word: Word, to given: inout GivenValues, among names: [String]
-  ) {
-    guard names.contains(assignment.field) else {
-      let fact = Problem.Fact.notOneOf(
-        assignment.field, what: "value that \(command.name) takes", known: names)
-      return problems.append(Problem(fact, at: word.range))
-    }
-    guard given.names.insert(assignment.field).inserted else {
-      return problems.append(Problem(.fieldGivenTwice(assignment.field), at: word.range))
-    }
-    do { try assignment.apply(to: &given.record, today: context.today) } catch {
-      problems.append(Problem(.field(error), at: word.range))
     }
   }
 }

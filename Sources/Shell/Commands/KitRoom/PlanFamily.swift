@@ -32,8 +32,8 @@ extension Command {
   static let planAdd = Command(
     "plan add", "Say what has to be done to a piece, a type or a choice of pieces, and how often.",
     .planned, .planFilter,
-    .values(
-      ["task", "every_days", "every_shots", "lead_days", "severity", "notes"], of: .plan,
+    GivenValues<Plan>.parameter(
+      ["task", "every_days", "every_shots", "lead_days", "severity", "notes"],
       "what is to be done, how often, how many days before it is told, and whether it stops lending"),
     examples: [
       "plan add bowstrings task=wax every_days=30 every_shots=2000",
@@ -93,8 +93,8 @@ extension Parameter where Value == String? {
 }
 
 extension CommandContext {
-  fileprivate func addPlans(_ planned: Planned, _ filter: String?, _ values: GivenValues) async throws -> Output {
-    guard let given = values.record.plan else { return .nothing }
+  fileprivate func addPlans(_ planned: Planned, _ filter: String?, _ values: GivenValues<Plan>) async throws -> Output {
+    let given = values.record
     let plans = try await targets(of: planned, filter).map { target in
       var plan = given
       plan.target = target

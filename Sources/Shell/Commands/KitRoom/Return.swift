@@ -106,7 +106,7 @@ extension CommandContext {
     }
   }
 
-  private func parts(_ lines: [LentLine], of holder: String) async throws -> [OutstandingPart] {
+  func parts(_ lines: [LentLine], of holder: String) async throws -> [OutstandingPart] {
     let out = lines.filter { $0.line.outstanding > 0 }
     guard !out.isEmpty else { throw CommandError.nothingOut(holder) }
     var parts: [OutstandingPart] = []
@@ -156,13 +156,13 @@ extension CommandContext {
   }
 
   /// A condition that is worse than before wants a word about why.
-  fileprivate func check(_ values: PieceValues, of items: [any EquipmentItem]) throws {
+  func check(_ values: PieceValues, of items: [any EquipmentItem]) throws {
     guard let condition = values.condition, values.notes == nil else { return }
     let worse = items.first { item in item.details.condition.map { condition.sortKey < $0.sortKey } ?? false }
     if let worse { throw CommandError.worseWithoutNotes(Messages.name(worse), condition) }
   }
 
-  fileprivate func movedOutput(
+  func movedOutput(
     _ parts: [OutstandingPart], _ verb: String, _ change: Change, _ register: LoanRegister
   ) -> Output {
     let notes = parts.map { part in

@@ -8,8 +8,8 @@ extension Command {
   static let service = Command(
     "service", of: .service, "Note work that was done on pieces, and how good they are since.",
     .pieces(isPrompted: true), .plan,
-    .values(
-      ["result", "condition", "cost", "by", "notes"], of: .service, "what came of it, how good the piece is since"),
+    GivenValues<Service>.parameter(
+      ["result", "condition", "cost", "by", "notes"], "what came of it, how good the piece is since"),
     .day("on", "the day it was done, if not today"),
     examples: [
       "service bowstring 2 result=ok", "service riser 2 condition=good result=adjusted notes=\"new limb bolt\"",
@@ -38,13 +38,13 @@ extension Parameter where Value == String? {
 
 extension CommandContext {
   fileprivate func serve(
-    _ targets: PieceTargets, _ plan: String?, _ values: GivenValues, on day: CalendarDate?
+    _ targets: PieceTargets, _ plan: String?, _ values: GivenValues<Service>, on day: CalendarDate?
   ) async throws -> Output {
-    guard var work = values.record.service else { return .nothing }
+    var work = values.record
     if let day, day > today { throw Problems(problems: [Problem(.badNumber(day.text, what: "a day that has been"))]) }
     work.date = day ?? today
     let items = try await equipment(targets)
-    if !values.names.contains("result") {
+    if !values.has("result") {
       guard mayAsk else { throw Problems(problems: [Problem(.missing(what: "result=…", command: "service"))]) }
       return try await askService(items, plan, work, values.names.union(day == nil ? [] : ["date"]))
     }

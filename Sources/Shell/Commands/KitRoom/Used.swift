@@ -6,7 +6,7 @@ import ShellLanguage
 extension Command {
   static let used = Command(
     "used", of: .movement, "Say that something was used up: there is less of it.",
-    .used, .values(["quantity", "notes"], of: .movement, "how many, and anything else"),
+    .used, GivenValues<Movement>.parameter(["quantity", "notes"], "how many, and anything else"),
     .day("on", "the day, if not today"),
     examples: ["used accessory 1 quantity=1", "used 1 \"KSL Gold\""],
     notes: [
@@ -53,8 +53,8 @@ extension Parameter where Value == Used {
 }
 
 extension CommandContext {
-  fileprivate func use(_ used: Used, _ values: GivenValues, on day: CalendarDate?) async throws -> Output {
-    let given = values.names.contains("quantity") ? values.record.movement?.quantity : nil
+  fileprivate func use(_ used: Used, _ values: GivenValues<Movement>, on day: CalendarDate?) async throws -> Output {
+    let given = values.has("quantity") ? values.record.quantity : nil
     let (items, typed) = try await items(used)
     if typed != nil, given != nil { throw Problems(problems: [Problem(.fieldGivenTwice("quantity"))]) }
     let pieces = try items.map { item in
@@ -67,7 +67,7 @@ extension CommandContext {
     }
     let moves = pieces.map { (piece: $0, loan: Int?.none, direction: Movement.Direction.used) }
     let change = try await viewModel.perform(
-      .move(moves, Handover(on: day ?? today, notes: values.record.movement?.notes)))
+      .move(moves, Handover(on: day ?? today, notes: values.record.notes)))
     var output = changed(
       change.items.compactMap(\.after).filter { $0.recordType == .movement },
       notes: pieces.map { piece in

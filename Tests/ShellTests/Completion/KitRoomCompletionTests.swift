@@ -1,0 +1,42 @@
+import Equipment
+import Hub
+import Testing
+
+@testable import Shell
+
+@Suite("Tab in the kit room") @HubActor
+struct KitRoomCompletionTests {
+  private func bench() throws -> CompletionBench {
+    let riser = try EquipmentType.riser.record.item(["id": "2", "brand": "Hoyt", "location": "Case 2"])
+    let rest = try EquipmentType.rest.record.item(["id": "7", "brand": "Spigarelli", "location": "home"])
+    let kit = try RecordType.kit.item(["id": "1", "name": "Beginner 1"])
+    return try CompletionBench([riser, rest, kit])
+  }
+
+  @Test(
+    "offers kits, places, and pieces behind except",
+    arguments: [
+      ("kit show ", "1 "), ("kit show B", "\"Beginner 1\" "), ("kit return 1 ", "except "),
+      ("kit return 1 except riser ", "2 "), ("kit lend 1 to Anna ", "until "), ("stocktake start ", "\"Case 2\" "),
+      ("stocktake start ", "where "), ("stocktake seen 1 rest ", "7 "), ("kit pack 1 rest 7 ", "position="),
+    ])
+  func offers(line: String, word: String) throws {
+    let words = try bench().words(line)
+    #expect(words.contains(word))
+  }
+
+  @Test("offers no pieces where except is missing")
+  func needsExcept() throws {
+    #expect(try !bench().words("kit return 1 riser ").contains("2 "))
+  }
+
+  @Test("offers at the prompt of a stock-take what it takes, and no commands")
+  func counting() throws {
+    let bench = try bench()
+    bench.session.context.countPrompt = CountPrompt(type: .rest)
+    #expect(bench.words("ris") == ["riser "] && bench.words("riser ") == ["2 "])
+    #expect(bench.words("7") == ["7 "] && bench.words("3 x 7") == ["7 "])
+    #expect(bench.words("@h") == ["@home "] && bench.words("@c") == ["\"@Case 2\" "])
+    #expect(bench.words("!u") == ["!unsafe "] && bench.words("lis").isEmpty)
+  }
+}
