@@ -8,7 +8,7 @@ struct ItemCheck: Sendable {
   let fault: @Sendable (any EquipmentItem, CalendarDate) -> ItemFault?
 
   /// The checks, in the order in which an item's faults are reported.
-  static let all: [ItemCheck] = [missing, unsafe, none, stock, money, future, order, mass]
+  static let all: [ItemCheck] = [missing, unsafe, none, loaned, stock, money, future, order, mass]
 
   private static let missing = ItemCheck(name: "missing") { item, _ in
     let fields = type(of: item).fieldInfos
@@ -22,6 +22,10 @@ struct ItemCheck: Sendable {
 
   private static let none = ItemCheck(name: "quantity") { item, _ in
     item.details.quantity == 0 && item.details.status == .active ? .noneActive : nil
+  }
+
+  private static let loaned = ItemCheck(name: "loaned") { item, _ in
+    item.details.status == .loaned ? .lentToNobody : nil
   }
 
   private static let stock = ItemCheck(name: "stock") { item, _ in item.runsLow ? .runsLow : nil }

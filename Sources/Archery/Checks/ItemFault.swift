@@ -8,6 +8,8 @@ public enum ItemFault: Sendable, Equatable {
   case unsafe(Status)
   /// It is active, and there are none of it.
   case noneActive
+  /// Its status says that it is lent, and no loan to whom.
+  case lentToNobody
   /// There are fewer of it than there have to be.
   case runsLow
   /// A currency says nothing without a price.

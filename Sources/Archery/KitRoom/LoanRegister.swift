@@ -21,11 +21,9 @@ public struct LoanRegister: Sendable {
   }
 
   /// Adds a movement; one of no loan, or of one that there is not, changes nothing here.
-  public mutating func add(
-    _ direction: Movement.Direction, _ quantity: Int, of item: EquipmentReference, loan: Int?, on date: CalendarDate?
-  ) {
-    guard let loan = loan.flatMap({ loans[$0] }) else { return }
-    books[item, default: LoanBook(item)].add(direction, quantity, on: date, of: loan)
+  public mutating func add(_ move: PieceMove) {
+    guard let loan = move.loan.flatMap({ loans[$0] }) else { return }
+    books[move.item, default: LoanBook(move.item)].add(move.direction, move.quantity, on: move.day, of: loan)
   }
 
   /// What the loans have of a piece.
@@ -49,6 +47,24 @@ public struct LoanRegister: Sendable {
   }
 }
 
+/// What a movement says of a piece.
+public struct PieceMove: Sendable {
+  let direction: Movement.Direction
+  let quantity: Int
+  let item: EquipmentReference
+  /// The number of the loan; nil for what is of none.
+  public let loan: Int?
+  /// The day it moved.
+  public let day: CalendarDate?
+
+  /// Puts the parts together.
+  public init(
+    _ direction: Movement.Direction, _ quantity: Int, of item: EquipmentReference, loan: Int?, on day: CalendarDate?
+  ) {
+    (self.direction, self.quantity, self.item, self.loan, self.day) = (direction, quantity, item, loan, day)
+  }
+}
+
 /// What one loan has of one piece.
 public struct LentLine: Sendable, Hashable {
   /// The piece.
@@ -56,7 +72,5 @@ public struct LentLine: Sendable, Hashable {
   /// The loan's counts.
   public let line: LoanLine
 
-  fileprivate var order: (Int, Int, Int, Int) {
-    (line.due?.dayNumber ?? .max, line.loan, Int(item.type.index), item.id)
-  }
+  fileprivate var order: (Int, Int, EquipmentReference) { (line.due?.dayNumber ?? .max, line.loan, item) }
 }

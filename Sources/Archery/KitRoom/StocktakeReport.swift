@@ -17,16 +17,16 @@ public struct StocktakeReport: Sendable {
     isAskedFor: (any EquipmentItem) -> Bool
   ) {
     var tallies = Self.tallies(of: sightings)
-    var lines: [(key: Int, reference: EquipmentReference, line: StocktakeLine)] = []
+    var lines: [(reference: EquipmentReference, line: StocktakeLine)] = []
     for item in items {
       guard let reference = EquipmentReference(item) else { continue }
       let (tally, isAskedFor) = (tallies.removeValue(forKey: reference), isAskedFor(item))
       guard isAskedFor || tally != nil else { continue }
       let line = StocktakeLine(
         item, tally ?? StocktakeTally(), register.book(of: reference), isAskedFor: isAskedFor)
-      lines.append((Int(reference.type.index), reference, line))
+      lines.append((reference, line))
     }
-    self.lines = lines.sorted { ($0.key, $0.reference.id) < ($1.key, $1.reference.id) }.map(\.line)
+    self.lines = lines.sorted { $0.reference < $1.reference }.map(\.line)
     // What has been deleted since is as unknown as what never was.
     unknown = Self.unknown(among: sightings, gone: tallies)
   }

@@ -64,3 +64,10 @@ extension EquipmentReference: FieldValue {
     return EquipmentReference(type, id)
   }
 }
+
+extension EquipmentReference: Comparable {
+  /// By type in the hub's order, and then by number.
+  public static func < (one: Self, other: Self) -> Bool {
+    (one.type.index, one.id) < (other.type.index, other.id)
+  }
+}

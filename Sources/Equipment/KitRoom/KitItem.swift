@@ -10,6 +10,8 @@ public struct KitItem: Record {
   public var quantity = 1
   /// Where in the kit it lies.
   public var position: String?
+  /// Anything else.
+  public var notes: String?
 
   /// Makes a piece of a kit without anything.
   public init() {}
@@ -19,7 +21,7 @@ public struct KitItem: Record {
     KitItem.self, "kit-item", family: "Kit room", isOnHub: false, isFrequent: true, owner: "kit",
     naming: ["kit", "item"],
     TypeWords(
-      ["kit-item", "kit-items"], "Piece of a kit", "Pieces of kits", noun: ("piece of a kit", "pieces of kits"), "▫"),
+      ["kit-item", "kit-items"], "Kit-item", "Kit-items", noun: ("piece of a kit", "pieces of kits"), "▫"),
     examples: ["list kit-items where kit=1", "count kit-items by kit"],
     beginning: #"kit pack "Beginner 1" arrow 6"#)
 
@@ -34,6 +36,7 @@ public struct KitItem: Record {
         .refers(.equipment)),
       Field(always: "quantity", { $0.quantity }, { $0.quantity = $1 }, "How many of it", in: 1...100_000, default: 1),
       Field("position", { $0.position }, { $0.position = $1 }, "Where in the kit it lies", .advanced),
+      Field("notes", { $0.notes }, { $0.notes = $1 }, "Anything else; may hold line breaks", .advanced, .individual),
     ] + RecordBase.times())
 }
 

@@ -19,7 +19,9 @@ public struct Stocktake: Record {
   /// The kind's names, file and examples.
   public static let kind = RecordKind(
     Stocktake.self, "stocktake", family: "Kit room", isOnHub: false, naming: ["scope"],
-    TypeWords(["stocktake", "stocktakes"], "Stock-take", "Stock-takes", noun: ("stock-take", "stock-takes"), "☑"),
+    TypeWords(
+      ["stocktake", "stocktakes", "stock-take", "stock-takes"], "Stock-take", "Stock-takes",
+      noun: ("stock-take", "stock-takes"), "☑"),
     examples: ["list stocktakes --sort -started", "list stocktakes where closed is empty"],
     beginning: #"stocktake start "Cupboard 3""#)
 

@@ -19,7 +19,8 @@ extension Command {
     let setups = checked.setups.filter(\.isActive)
     let files = types.flatMap { context.viewModel.problems(of: $0) }
     let findings =
-      try await checked.findings.map { CheckFinding($0) } + checked.shafts.map { CheckFinding($0) }
+      try await checked.findings.map { CheckFinding($0) } + checked.lent.map { CheckFinding($0, checked.loans) }
+      + checked.shafts.map { CheckFinding($0) }
       + context.findings(in: setups)
     context.remember(listing: findings.map { ItemRow($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
@@ -43,6 +44,12 @@ extension CheckFinding {
   /// A fault of an item, in words.
   fileprivate init(_ finding: ItemFinding) {
     self.init(item: finding.item, check: finding.check, reason: Messages.reason(for: finding))
+  }
+
+  /// What is wrong with the loans of an item, in words.
+  fileprivate init(_ finding: LoanFinding, _ loans: LoanRegister) {
+    let (check, reason) = Messages.check(finding, loans)
+    self.init(item: finding.item, check: check, reason: reason)
   }
 
   /// A fault of a numbered arrow, in words.

@@ -23,8 +23,7 @@ extension Command {
       EntryInHistory(
         entry: entry,
         items: entry.change.items.filter { item in
-          type.map { $0 == item.type } ?? true
-            && references?.contains(ItemReference(type: item.type, id: item.id)) ?? true
+          references?.contains(ItemReference(type: item.type, id: item.id)) ?? type.map { $0 == item.type } ?? true
         },
         columns: references == nil ? entry.change.columns.filter { type == nil || $0.type == type } : [])
     }.filter { !$0.items.isEmpty || !$0.columns.isEmpty }
@@ -43,9 +42,15 @@ extension CommandContext {
   fileprivate func references(_ type: RecordType?, _ target: Target?) async throws -> Set<ItemReference>? {
     guard let type, let target else { return nil }
     guard case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 else {
-      return Set(try await items(type, target).map { ItemReference($0) })
+      return try await withMovements(Set(items(type, target).map { ItemReference($0) }))
     }
-    return [ItemReference(type: type, id: ranges[0].lowerBound)]
+    return try await withMovements([ItemReference(type: type, id: ranges[0].lowerBound)])
+  }
+
+  /// Items with what moved of them: who had them is a part of their history.
+  private func withMovements(_ items: Set<ItemReference>) async throws -> Set<ItemReference> {
+    let pieces = items.compactMap { item in item.type.equipment.map { EquipmentReference($0, item.id) } }
+    return pieces.isEmpty ? items : items.union(try await viewModel.ask(.movements(of: Set(pieces))))
   }
 
   /// The entries that changed one of these items, or without them one of the type.

@@ -13,7 +13,9 @@ extension CommandContext {
       if let count = counts[type], count > 0 { news.others.append(Messages.count(count, type)) }
     }
     // Of a large inventory nobody wants to wait for it.
-    if total <= ShellLimits.tallied { news.concerns = try await concerns() }
+    guard total <= ShellLimits.tallied else { return news }
+    news.concerns = try await concerns()
+    news.overdue = Messages.overdue(try await viewModel.ask(.loans))
     return news
   }
 

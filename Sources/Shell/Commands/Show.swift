@@ -1,4 +1,5 @@
 import Answers
+import Archery
 import Equipment
 import Hub
 import ShellLanguage
@@ -68,23 +69,28 @@ extension CommandContext {
     return table
   }
 
-  /// A sheet with lines that say by whom and when the condition was judged, and when plans are due; the same where
+  /// A sheet with lines that say who has it, by whom and when the condition was judged, and when plans are due; the same where
   /// nobody has judged, and no plan is.
   private func withCare(_ sheet: Table, of rows: [ItemRow], _ type: RecordType) async throws -> Table {
     guard type.equipment != nil else { return sheet }
     let items = try rows.compactMap { try $0.item().equipment }
-    let judged = try await viewModel.ask(.judgements(of: items.compactMap { EquipmentReference($0) }))
+    let pieces = items.compactMap { EquipmentReference($0) }
+    let judged = try await viewModel.ask(.judgements(of: pieces))
+    let loans = try await viewModel.ask(.loans(of: Set(pieces)))
     let works = try await viewModel.ask(.care(of: items)).findings
-    let lines = items.map { item -> (judged: String?, due: String?) in
+    let lines = items.map { item -> (lent: String?, judged: String?, due: String?) in
       let judgement = EquipmentReference(item).flatMap { judged[$0] }
       // What was edited since is in the history.
       let isStill = judgement?.condition == item.details.condition
       let own = works.filter { $0.isOf(item) }.map { Messages.summary(of: $0, on: today) }
-      return (isStill ? judgement.map { Messages.judged($0) } : nil, own.isEmpty ? nil : own.joined(separator: "; "))
+      let lent = EquipmentReference(item).flatMap { Messages.lent(loans.book(of: $0), loans) }
+      return (
+        lent, isStill ? judgement.map { Messages.judged($0) } : nil, own.isEmpty ? nil : own.joined(separator: "; ")
+      )
     }
     var table = sheet
     let columns: [(name: String, texts: [String?])] = [
-      ("judged", lines.map { $0.judged }), ("due", lines.map { $0.due }),
+      ("lent", lines.map { $0.lent }), ("judged", lines.map { $0.judged }), ("due", lines.map { $0.due }),
     ]
     for (name, texts) in columns where texts.contains(where: { $0 != nil }) {
       table.columns.append(Column(name, isSentence: true))

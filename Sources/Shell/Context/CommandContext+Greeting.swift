@@ -29,7 +29,9 @@ extension CommandContext {
     if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }
     let conflicts = ((try? await viewModel.ask(.conflicts())) ?? []).count
     let concerns =
-      (news.concerns.isEmpty ? [] : [Messages.attention(news)]) + (conflicts == 0 ? [] : [Messages.open(conflicts)])
+      (news.concerns.isEmpty ? [] : [Messages.attention(news)])
+      + (news.overdue.isEmpty ? [] : ["\(news.overdue.count) overdue; \(HubNews.overdueCommand) lists them"])
+      + (conflicts == 0 ? [] : [Messages.open(conflicts)])
     let lines = [Messages.greeting(total, news.others)] + (concerns.isEmpty ? [] : [concerns.joined(separator: "; ")])
     return lines + (faults.isEmpty ? [] : [faults.joined(separator: "; ")])
   }

@@ -54,12 +54,27 @@ extension CommandContext {
   /// The words with what labels say in place of labels, `riser 14` for `AHUB:RISER:14`: a scanner types them wherever an
   /// item may stand, and one alone on a line shows the item.
   private static func withoutLabels(_ words: [Word]) -> [Word] {
-    let meant = words.flatMap { word -> [Word] in
-      guard !word.hasQuotes, let item = EquipmentReference(label: word.text) else { return [word] }
-      return [Word(item.type.rawValue, at: word.range), Word(String(item.id), at: word.range)]
-    }
+    let meant = words.flatMap { labelled($0) ?? [$0] }
     guard words.count == 1, meant.count == 2 else { return meant }
     return [Word(Command.show.name, at: words[0].range)] + meant
+  }
+
+  /// What labels say, of which a word is made: one, or several with commas between; nil if it is something else.
+  private static func labelled(_ word: Word) -> [Word]? {
+    guard !word.hasQuotes, word.text.contains(":") else { return nil }
+    let parts = word.text.split(separator: ",", omittingEmptySubsequences: false)
+    var words: [Word] = []
+    for (index, part) in parts.enumerated() {
+      let comma = index < parts.count - 1 ? "," : ""
+      if let item = EquipmentReference(label: String(part)) {
+        words += [Word(item.type.rawValue, at: word.range), Word("\(item.id)\(comma)", at: word.range)]
+      } else if part.isEmpty, index > 0 {
+        continue
+      } else {
+        return nil
+      }
+    }
+    return words
   }
 
   /// The problem of a line that begins with no command; of a command of two words the second is marked.

@@ -69,20 +69,24 @@ enum HelpText {
   ///
   /// - Parameter width: of the terminal; nil for the usual one.
   static func overview(width: Int? = nil) -> String {
-    let indent = String(repeating: " ", count: 15)
-    let verbs = Commands.groups.map { ($0.name, $0.all.map(\.name).joined(separator: ", ")) }
-    let names = Commands.families.map(\.name).joined(separator: ", ") + ": help setup"
-    let families = WrappedText.lines(of: names, indent: indent).enumerated().map { index, line in
-      (index == 0 ? "two words" : "", line.trimmed)
-    }
-    let types = RecordType.allCases.map(\.rawValue).joined(separator: ", ")
+    let verbs = Commands.groups.flatMap { row($0.name, $0.all.map(\.name)) }
+    let families = row("two words", Commands.families.map(\.name))
+    // A word that is a verb as well stands once.
+    let known = Set(Commands.overview.map(\.name))
+    let types = row("types", RecordType.allCases.map(\.rawValue).filter { !known.contains($0) })
     return
       (["A command is a verb, mostly with a type: list risers, show arrow 3.", ""]
-      + aligned(verbs + families) + ["", "types"] + WrappedText.lines(of: types, indent: "  ") + ["", "topics"]
-      + topics(width ?? 80) + [
-        "", "help VERB, help TYPE, help TOPIC; help --search WORDS looks everywhere;",
-        "tutorial shows how it goes. Tab completes everything; Ctrl-D leaves.",
+      + aligned(verbs + families + types) + ["", "help VERB, help TYPE, or help TOPIC:"] + topics(width ?? 80) + [
+        "help --search WORDS looks everywhere; Tab completes; tutorial shows how it goes."
       ]).joined(separator: "\n")
+  }
+
+  /// Words behind their heading, in as many lines as they need.
+  private static func row(_ heading: String, _ words: [String]) -> [(String, String)] {
+    let indent = String(repeating: " ", count: 15)
+    return WrappedText.lines(of: words.joined(separator: ", "), indent: indent).enumerated().map { index, line in
+      (index == 0 ? heading : "", line.trimmed)
+    }
   }
 
   /// The page of an own command: its meaning, and the page of the command that the meaning begins with.

@@ -10,6 +10,7 @@ extension Messages {
     case .unsafe(let status):
       "is unsafe, but \(status.rawValue): retire it, or have it repaired"
     case .noneActive: "is active, but there are 0 of it"
+    case .lentToNobody: "has the status loaned, which says not to whom: set it to active, and lend it"
     case .runsLow: "runs low: \(stock(finding.item))"
     case .currencyWithoutPrice: "has a currency, but no price"
     case .priceWithoutCurrency: "has a price, but no currency"

@@ -18,7 +18,7 @@ extension Messages {
       ("\(count) of \(words(item)) cannot be back: loan \(loan) has \(out)", "loan show \(loan) lists what is out")
     case .isOut(let item, let count, let loans):
       (
-        "\(words(item)) is out: \(count) with loan \(loans.map { String($0) }.joined(separator: ", "))",
+        "\(words(item)) is out or kept: \(count) with loan \(loans.sorted().map { String($0) }.joined(separator: ", "))",
         "return \(words(item)) takes it back; lost \(words(item)) says that it will not come"
       )
     case .rewritten(let type, let id):
@@ -53,15 +53,59 @@ extension Messages {
     "loan\(loans.count == 1 ? "" : "s") " + loans.map { String($0.base.id) }.joined(separator: ", ")
   }
 
+  /// What has not come back, the longest overdue first: `riser 10`.
+  static func overdue(_ register: LoanRegister) -> [String] {
+    var (pieces, seen): ([String], Set<EquipmentReference>) = ([], [])
+    for line in register.openLines where line.line.isOverdue(on: register.today) {
+      if seen.insert(line.item).inserted { pieces.append(words(line.item)) }
+    }
+    return pieces
+  }
+
+  private static let nobody = "nobody that is known"
+
+  /// What is wrong with the loans of an item.
+  static func check(_ finding: LoanFinding, _ register: LoanRegister) -> (check: String, reason: String) {
+    switch finding.fault {
+    case .overdue(let line): ("overdue", holder(line, register))
+    case .lentTwice(let missing, let ids):
+      (
+        "lent-twice",
+        "\(missing) more given out than there \(finding.item.details.quantity == 1 ? "is" : "are"): "
+          + ids.map { loan(register, $0) }.joined(separator: ", ")
+      )
+    }
+  }
+
+  /// `loan 3: Anna Berg`.
+  private static func loan(_ register: LoanRegister, _ id: Int) -> String {
+    "loan \(id): \(register.borrower(of: id)?.name ?? nobody)"
+  }
+
+  /// What a piece's loans have of it, in one line; nil if nothing is out or kept.
+  static func lent(_ book: LoanBook, _ register: LoanRegister) -> String? {
+    let lines = book.lines.values.filter { $0.outstanding > 0 || $0.reserved > 0 }.sorted { $0.loan < $1.loan }
+    let words = lines.map { line in
+      let isOverdue = line.isOverdue(on: register.today)
+      let days = line.due.map { " \(isOverdue ? "since" : "until") \($0.formatted)" } ?? ""
+      let state =
+        line.outstanding > 0
+        ? (isOverdue ? "overdue" : "out") + days
+        : "kept from \(line.from.formatted)\(days)"
+      let count = max(line.outstanding, line.reserved)
+      return "\(loan(register, line.loan)), \(count == 1 ? "" : "\(count) ")\(state)"
+    }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
+
   /// `loan 3: Anna Berg, 5, until 2026-12-20`.
   static func holder(_ line: LoanLine, _ register: LoanRegister) -> String {
-    let who = register.borrower(of: line.loan)?.name ?? "nobody that is known"
-    return "loan \(line.loan): \(who), \(line.outstanding)" + (line.due.map { ", until \($0.formatted)" } ?? "")
+    "\(loan(register, line.loan)), \(line.outstanding)" + (line.due.map { ", until \($0.formatted)" } ?? "")
   }
 
   /// `Anna Berg, out until 2026-12-20, for the course; lent by tom`.
   static func summary(of loan: Loan, _ register: LoanRegister) -> String {
-    let who = register.borrower(of: loan.base.id)?.name ?? "nobody that is known"
+    let who = register.borrower(of: loan.base.id)?.name ?? nobody
     let until = loan.due.map { " until \($0.formatted)" } ?? ""
     return "loan \(loan.base.id): \(who), \(register.state(of: loan).rawValue)\(until)"
       + (loan.purpose.map { ", for \($0)" } ?? "") + (loan.lender.map { "; by \($0)" } ?? "")

@@ -34,11 +34,14 @@ public struct HubNews: Sendable, Equatable {
   package var concerns: [Concern] = []
   /// How many setups, marks and rounds there are: `3 setups`.
   package var others: [String] = []
+  /// What has not come back, the longest overdue first: `riser 10`.
+  package var overdue: [String] = []
 
   /// Puts the parts together.
-  package init(concerns: [Concern] = [], others: [String] = []) {
+  package init(concerns: [Concern] = [], others: [String] = [], overdue: [String] = []) {
     self.concerns = concerns
     self.others = others
+    self.overdue = overdue
   }
 
   /// Nothing.
@@ -46,6 +49,20 @@ public struct HubNews: Sendable, Equatable {
 
   /// `1 unsafe, 2 in repair`.
   package var concernWords: String { concerns.map { "\($0.count) \($0.trouble.what)" }.joined(separator: ", ") }
+
+  /// `overdue: riser 10, limbs 8 and 3 more`; nil if nothing is.
+  package var overdueWords: String? {
+    guard !overdue.isEmpty else { return nil }
+    let rest = overdue.count - Self.named
+    let shown = overdue.prefix(Self.named).joined(separator: ", ")
+    return "overdue: \(shown)" + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// So many of what is overdue are named.
+  private static let named = 5
+
+  /// The command that lists what is overdue.
+  package static let overdueCommand = "due"
 
   /// The command that lists them all.
   package var concernCommand: String { "list all where \(Trouble.filter(of: concerns.map(\.trouble)))" }
@@ -113,9 +130,15 @@ package struct HubPage {
 
   /// The counts of items that need attention, in one sentence, and the command that lists them.
   private var concernLines: [String] {
-    guard !news.concerns.isEmpty else { return [] }
-    return ["", style.styler.heading(Self.concernTitle)]
-      + wrapped(news.concernWords).map(style.styler.warning) + commandLines
+    guard !news.concerns.isEmpty || !news.overdue.isEmpty else { return [] }
+    let lines = news.concerns.isEmpty ? [] : wrapped(news.concernWords).map(style.styler.warning) + commandLines
+    return ["", style.styler.heading(Self.concernTitle)] + lines + overdueLines
+  }
+
+  /// What has not come back, and the command that lists that and all else that is due.
+  private var overdueLines: [String] {
+    guard let overdue = news.overdueWords else { return [] }
+    return wrapped(overdue).map(style.styler.warning) + [style.styler.faint("  \(HubNews.overdueCommand)")]
   }
 
   /// The command that lists them; a line that is too long goes on behind a backslash, as one types it.

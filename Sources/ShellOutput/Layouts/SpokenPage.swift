@@ -25,7 +25,9 @@ struct SpokenPage {
   private func lines(_ news: HubNews) -> [String] {
     let concerns = news.concerns.map { "\($0.count) \($0.trouble.what)" }
     return news.others
-      + (concerns.isEmpty ? [] : ["", "\(HubPage.concernTitle):"] + concerns + ["to see them: \(news.concernCommand)"])
+      + (concerns.isEmpty && news.overdue.isEmpty ? [] : ["", "\(HubPage.concernTitle):"])
+      + (concerns.isEmpty ? [] : concerns + ["to see them: \(news.concernCommand)"])
+      + (news.overdueWords.map { [$0, "to see them: \(HubNews.overdueCommand)"] } ?? [])
   }
 
   /// Each number with its share of all of them.

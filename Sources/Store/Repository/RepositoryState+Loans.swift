@@ -19,7 +19,7 @@ extension RepositoryState {
   }
 
   private func refuseRewriting(_ change: Change) throws(InventoryError) {
-    for item in change.items where item.before != nil && item.type.kind.isAppended {
+    for item in change.items where item.type.kind.isAppended && item.rewrites {
       throw .loan(.rewritten(item.type, id: item.id))
     }
   }
@@ -140,6 +140,13 @@ extension Set<EquipmentReference> {
 
 extension ItemChange {
   /// True if an item is deleted, or there are fewer of it.
+  /// True if something that a record says is another, or nothing any more; what a club's own columns say may change.
+  fileprivate var rewrites: Bool {
+    guard let before, var after else { return before != nil }
+    after.base = before.base
+    return !after.isEqual(to: before)
+  }
+
   fileprivate func hasFewer(of piece: EquipmentReference) -> Bool {
     guard let before = before?.equipment, EquipmentReference(before) == piece else { return false }
     return after?.equipment.map { $0.isFewer(than: before) } ?? true

@@ -45,8 +45,7 @@ struct ExampleTests {
   /// Commands run before each example: they leave a column, changes to undo and to redo, and an item shown last.
   private static let before =
     [
-      #"kit add "Beginner 1" riser 2, limbs 2, arrow 6, rest 6"#, #"kit add "Beginner 2" sight 5"#,
-      #"kit lend "Beginner 2" to Tom --new-person"#, "stocktake start Range",
+      #"kit lend "Left hand" to tom"#, "stocktake start Range",
     ] + ["column add bowstring shelf"] + (1...5).map { "edit arrow 3 notes=\($0)" } + ["undo 2", "show riser 1"]
 
   /// The files that the examples name.

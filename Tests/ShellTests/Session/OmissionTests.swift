@@ -43,6 +43,8 @@ struct OmissionTests {
       case (.whole, _):
         lines[0] = lines[0].replacing("brand", with: "maker").replacing("date,", with: "day,")
           .replacing("distance", with: "far").replacing("name", with: "title").replacing("number", with: "digit")
+          .replacing("borrower", with: "taker").replacing("item", with: "thing").replacing("task", with: "work")
+          .replacing("scope", with: "about").replacing("stocktake", with: "count")
       }
       return "# sample\n# file data/\(file)\n" + lines.map { "#| \($0)" }.joined(separator: "\n") + "\n# pipe"
     }

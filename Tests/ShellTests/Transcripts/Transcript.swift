@@ -20,8 +20,9 @@ struct Transcript {
     case pipe
     /// `# colour`: the environment lets colours through.
     case colour
-    /// `# sample`: the data folder is a copy of the sample inventory; otherwise it is not there at all.
-    case sample
+    /// `# sample`: the data folder is a copy of the sample inventory; otherwise it is not there at all. `# sample archer`
+    /// has no kit room.
+    case sample(hasKitRoom: Bool)
     /// `# args …`: the words behind the program's name; a second one begins another run on the same files.
     case arguments([String])
     /// `# file NAME` and its lines, each after `#| `: another program writes a file; `data/` is the data folder.
@@ -92,7 +93,8 @@ extension Transcript.Step {
     case ("terminal", 2): .terminal(columns: Int(words[1]) ?? 80)
     case ("pipe", 1): .pipe
     case ("colour", 1): .colour
-    case ("sample", 1): .sample
+    case ("sample", 1): .sample(hasKitRoom: true)
+    case ("sample", 2) where words[1] == "archer": .sample(hasKitRoom: false)
     case ("args", _): .arguments(CommandLineWords.split(String(rest)))
     case ("file", 2): .file(words[1], [])
     case ("link", 4) where words[2] == "=>": .link(words[1], target: words[3])
@@ -112,7 +114,7 @@ extension Transcript.Step {
     case .terminal(let columns): ["# terminal \(columns)"]
     case .pipe: ["# pipe"]
     case .colour: ["# colour"]
-    case .sample: ["# sample"]
+    case .sample(let hasKitRoom): [hasKitRoom ? "# sample" : "# sample archer"]
     case .arguments(let words): [(["# args"] + words.map(CommandLineWords.quote)).joined(separator: " ")]
     case .file(let name, let lines): ["# file \(name)"] + lines.map { $0.isEmpty ? "#|" : "#| \($0)" }
     case .link(let name, let target): ["# link \(name) => \(target)"]

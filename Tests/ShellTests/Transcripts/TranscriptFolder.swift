@@ -34,13 +34,18 @@ final class TranscriptFolder {
     RootedDocuments(root: root.path, files: DocumentFiles(dataFolder: data, home: nil))
   }
 
-  /// Copies the sample inventory into the data folder.
-  func copySample() throws {
+  private static let kitRoom: [RecordType] = [
+    .person, .loan, .movement, .kit, .kitItem, .plan, .service, .stocktake, .sighting, .attachment,
+  ]
+
+  /// Copies the sample inventory into the data folder, with what a club keeps of it or without.
+  func copySample(hasKitRoom: Bool = true) throws {
     // As the program makes it, whatever the mask of whoever runs the tests.
     try FileManager.default.createDirectory(
       atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     for file in try FileManager.default.contentsOfDirectory(atPath: SampleData.folder.path)
     where file.hasSuffix(".csv") && !file.hasSuffix("catalogue.csv") || file == "versions.jsonl" {
+      if !hasKitRoom, Self.kitRoom.contains(where: { $0.file == file }) { continue }
       try FileManager.default.copyItem(
         at: SampleData.folder.appending(path: file), to: root.appending(path: "data/\(file)"))
     }
@@ -65,7 +70,7 @@ final class TranscriptFolder {
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
         .map { "| \($0)" }
     case .day(let day): clock.set(day)
-    case .sample: try copySample()
+    case .sample(let hasKitRoom): try copySample(hasKitRoom: hasKitRoom)
     default: break
     }
     return []

@@ -81,11 +81,11 @@ import Testing
         let there = try await repository.fetch(type)
         switch (Int.random(in: 0...4, using: &random), there.randomElement(using: &random)) {
         case (0, _): _ = try await repository.undo()
-        case (1, let item?):
+        case (1, let item?) where !type.kind.isAppended:
           do {
             try await repository.delete(type, item.recordId)
           } catch InventoryError.hasParts {}
-        case (2, let item?):
+        case (2, let item?) where !type.kind.isAppended:
           let field = type == .setup ? "description" : "notes"
           try await repository.edit(type, item.recordId, field, to: "n\(seed)\"\n")
         default: try await repository.add(items.item(type, id: 0))

@@ -10,13 +10,13 @@ extension Request<[HistoryEntry]> {
     }
   }
 
-  /// The entries that changed one of some records of a type, or without them anything of the type; newest first.
+  /// The entries that changed one of some records, or without them anything of the type; newest first.
   public static func history(of type: RecordType, _ items: Set<ItemReference>?, limit: Int?) -> Self {
     Request(about: .changes, size: .list) { context in
       let all = try await context.repository.history(of: nil, limit: nil).filter { entry in
         items == nil && entry.change.columns.contains { $0.type == type }
           || entry.change.items.contains { item in
-            item.type == type && items?.contains(ItemReference(type: item.type, id: item.id)) ?? true
+            items?.contains(ItemReference(type: item.type, id: item.id)) ?? (item.type == type)
           }
       }
       return limit.map { Array(all.prefix($0)) } ?? all

@@ -11,6 +11,10 @@ public struct CheckedRecords: Sendable {
   public let findings: [ItemFinding]
   /// The setups, if they are among the types.
   public let setups: [Setup]
+  /// What is wrong with the loans of items of the types.
+  public let lent: [LoanFinding]
+  /// Who has these.
+  public let loans: LoanRegister
   /// The faults of numbered arrows, if these or arrow sets are among the types.
   public let shafts: [ShaftFinding]
 }
@@ -36,8 +40,12 @@ extension Request<CheckedRecords> {
       let checking = checks.reduce(into: ItemChecking(today: today)) { $0.append($1) }
       let setups = types.contains(.setup) ? try await context.setups() : []
       let shafts = try await context.checkedShafts(of: types, limit: spread)
+      let loans = try await context.loanRegister()
+      let lent = try await context.items(loans.openPieces.filter { types.contains($0.type.record) })
       return CheckedRecords(
-        items: checking.count + shafts.count, findings: checking.findings, setups: setups, shafts: shafts.findings)
+        items: checking.count + shafts.count, findings: checking.findings, setups: setups,
+        lent: lent.sorted { $0.key < $1.key }.flatMap { loans.findings(on: $0.value) }, loans: loans,
+        shafts: shafts.findings)
     }
   }
 }

@@ -4,12 +4,13 @@ public import Equipment
 import Store
 
 extension Request<StocktakeReport> {
-  /// What a stock-take has found.
+  /// What a stock-take has found; one that is closed, by what was lent on the day that it was.
   ///
   /// - Parameter scope: which items of each type it is about; nil for all of all types.
-  public static func stocktake(_ number: Int, scope: [RecordType: Filter]?) -> Self {
+  public static func stocktake(_ stocktake: Stocktake, scope: [RecordType: Filter]?) -> Self {
     Request { context in
-      let sightings = try await context.sightings(of: number)
+      let sightings = try await context.sightings(of: stocktake.base.id)
+      let loans = try await context.loanRegister(until: stocktake.closed.map(context.dependencies.day))
       let seen = Set(sightings.compactMap(\.item))
       var (items, askedFor): ([any EquipmentItem], Set<EquipmentReference>) = ([], [])
       for type in RecordType.items where scope.map({ $0[type] != nil }) ?? true {
@@ -20,7 +21,7 @@ extension Request<StocktakeReport> {
         }
       }
       items += try await context.items(seen.subtracting(askedFor)).values
-      return StocktakeReport(items, sightings, try await context.loanRegister()) { item in
+      return StocktakeReport(items, sightings, loans) { item in
         EquipmentReference(item).map(askedFor.contains) ?? false
       }
     }

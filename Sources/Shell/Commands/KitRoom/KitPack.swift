@@ -8,7 +8,7 @@ extension Command {
     "kit add", of: .kit, "Make a kit of pieces that are kept and lent together.",
     .promptedWord("NAME", "what it is called"), .pieces(isRequired: false),
     GivenValues<Kit>.parameter(["location", "notes"], "where the kit is kept, anything else"),
-    examples: [#"kit add "Left hand" sight 3, rest 7 location="Case 2""#, #"kit add "Spare parts""#],
+    examples: [#"kit add "Field course" sight 3, rest 7 location="Case 2""#, #"kit add "Spare parts""#],
     notes: [
       "A kit is these pieces and no others: nothing is picked instead of one that is gone. A piece is in one kit only.",
       "Of items of which there are several, such as arrows, all go in that are in no other kit: kit pack with quantity="
@@ -52,7 +52,7 @@ extension Command {
   static let kitUnpack = Command(
     "kit unpack", of: .kit, "Take pieces out of a kit; they stay in the inventory.",
     .kit, .pieces(), GivenValues<KitItem>.parameter(["quantity"], "how many of each; all without it"),
-    examples: ["kit unpack 1 limbs 2", "kit unpack 1 rest 6 quantity=2"],
+    examples: ["kit unpack 1 limbs 10", "kit unpack 1 arrow 10 quantity=2"],
     notes: ["With quantity= the others stay in it."]
   ) { context, target, targets, values in
     let kit = try await context.kit(target)

@@ -10,7 +10,7 @@ extension Command {
     .kit, .except,
     GivenValues<Movement>.parameter(["condition", "notes"], "how good the pieces are now, anything else"),
     .day("on", "the day it came back, if not today"),
-    examples: [#"kit return "Beginner 2""#, #"kit return "Beginner 2" condition=good"#],
+    examples: [#"kit return "Left hand""#, #"kit return "Left hand" condition=fair notes="a summer in the rain""#],
     notes: [
       "On a terminal it reads the kit out and asks for each piece: Enter for back as it was, n for not there, one key for"
         + " how good it is, e excellent, g good, f fair, p poor, u unsafe, and a number where only so many came back.",

@@ -75,7 +75,10 @@ extension Command {
   ) { context, name in
     let person = try await context.person(name)
     let register = try await context.viewModel.load(.loans)
-    return Output(table: LoanTables.pieces(register.lines(of: person.base.id), register))
+    let lines = register.lines(of: person.base.id)
+    var output = Output(table: LoanTables.pieces(lines, register))
+    if lines.isEmpty { output.findings = ["\(person.name) has nothing"] }
+    return output
   }
 }
 

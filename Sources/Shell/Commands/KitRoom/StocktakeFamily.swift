@@ -33,7 +33,7 @@ extension Command {
   static let stocktakeShow = Command(
     "stocktake show", of: .stocktake, "Report what a stock-take has found so far.",
     .stocktake, .flag("problems", "only what is not as it should be"), onlyReads: true,
-    examples: ["stocktake show 1", "stocktake show 1 --problems --format csv"],
+    examples: ["stocktake show 2", "stocktake show 2 --problems --format csv"],
     notes: [
       "Missing, too few, too many, seen twice, in another place, lent to somebody, gone in the books, in another condition"
         + " and unknown: stocktake apply takes over what can be, and undo takes it back.",

@@ -52,6 +52,6 @@ extension CommandContext {
 
   /// What a stock-take has found.
   func report(on stocktake: Stocktake) async throws -> StocktakeReport {
-    try await viewModel.load(.stocktake(stocktake.base.id, scope: try scope(of: stocktake).filters))
+    try await viewModel.load(.stocktake(stocktake, scope: try scope(of: stocktake).filters))
   }
 }

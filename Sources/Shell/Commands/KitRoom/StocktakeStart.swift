@@ -31,7 +31,7 @@ extension Command {
     "stocktake seen", of: .stocktake, "Say what was seen in a stock-take: pieces, or lines that follow.",
     .stocktake, .counted,
     GivenValues<Sighting>.parameter(["quantity", "location", "condition"], "how many, where, how good"),
-    examples: ["stocktake seen 1 riser 5", "stocktake seen 1 rest 6 quantity=3 location=\"Case 2\""], notes: countNotes
+    examples: ["stocktake seen 2 riser 5", "stocktake seen 2 rest 6 quantity=3 location=\"Case 2\""], notes: countNotes
   ) { context, target, counted, values in
     let stocktake = try await context.stocktake(target)
     if stocktake.closed != nil { throw CommandError.stocktakeClosed(stocktake.base.id) }
