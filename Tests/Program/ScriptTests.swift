@@ -154,7 +154,7 @@ import Testing
           quantity: 1
           status: active
         nothing was changed: dry run
-        would write 154 items to all.json
+        would write 259 items to all.json
         pager would be never
         x would be count
         riser 1 “Hoyt Formula Xi”

@@ -17,7 +17,7 @@ import Testing
     ("--format js", ["json", "jsonl"]), ("--data other list ar", ["arrows"]), ("-y -q und", ["undo"]),
     ("list risers --so", ["--sort"]), ("set un", ["units"]), ("help qu", ["quit", "quoting"]),
     ("--comp", ["--completion"]), ("set units met", ["metric"]), ("watch li", ["list"]),
-    ("export mark", ["markdown"]), ("ls sig", ["sights"]), ("import --on-conflict up", ["update"]),
+    ("export mark", ["markdown"]), ("ls stab", ["stabilizers"]), ("import --on-conflict up", ["update"]),
     // Only words that are valid at that position are offered.
     ("list risers wh", ["where"]), ("list wh", []), ("list risers ris", []), ("count risers by", ["by"]),
     ("help list qu", []), ("set units metric me", []), ("export markdown ris", ["risers"]),

@@ -15,7 +15,7 @@ import Testing
     #expect(
       try await greeting(TemporaryHome(.sampleWithSetups)) == [
         "111 items, 3 setups, 8 marks, 16 rounds; help lists the commands",
-        "needs attention: 2 in repair, 1 lost, 5 lent out; count says more",
+        "needs attention: 2 in repair, 1 lost, 5 lent out, 11 overdue; count says more",
       ])
   }
 

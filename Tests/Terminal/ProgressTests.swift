@@ -46,6 +46,7 @@ import Testing
   @Test func aLongReadingSaysSoAndLeavesNothingOfThat() async throws {
     let rows = (1...200_000).map { "\($0),Easton,Model \($0),,\n" }.joined()
     try home.write("id,brand,model,owner,notes\n" + rows, to: "data/arrows.csv")
+    try home.write("id,borrower,from\n", to: "data/loans.csv")
     let terminal = try home.start(columns: 60)
     // Every rule for every item: what is only searched is answered before anything is said of it.
     try await terminal.enter("check arrows")

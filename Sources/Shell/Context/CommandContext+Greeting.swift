@@ -28,10 +28,7 @@ extension CommandContext {
     let news = (try? await news(of: total > ShellLimits.greetedItems ? .max : total)) ?? HubNews()
     if total == 0, news.others.isEmpty, faults.isEmpty { return Messages.waysToBegin(width: terminal.columns) }
     let conflicts = ((try? await viewModel.ask(.conflicts())) ?? []).count
-    let concerns =
-      (news.concerns.isEmpty ? [] : [Messages.attention(news)])
-      + (news.overdue.isEmpty ? [] : ["\(news.overdue.count) overdue; \(HubNews.overdueCommand) lists them"])
-      + (conflicts == 0 ? [] : [Messages.open(conflicts)])
+    let concerns = Messages.attention(news) + (conflicts == 0 ? [] : [Messages.open(conflicts)])
     let lines = [Messages.greeting(total, news.others)] + (concerns.isEmpty ? [] : [concerns.joined(separator: "; ")])
     return lines + (faults.isEmpty ? [] : [faults.joined(separator: "; ")])
   }
@@ -43,9 +40,12 @@ extension Messages {
     "\(([items(total)] + others).joined(separator: ", ")); help lists the commands"
   }
 
-  /// `needs attention: 2 in repair, 1 lost; count says more`.
-  fileprivate static func attention(_ news: HubNews) -> String {
-    "needs attention: \(news.concernWords); count says more"
+  /// `needs attention: 2 in repair, 1 lost, 5 overdue; count says more`; nothing if nothing does.
+  fileprivate static func attention(_ news: HubNews) -> [String] {
+    let words =
+      (news.concerns.isEmpty ? [] : [news.concernWords])
+      + (news.overdue.isEmpty ? [] : ["\(news.overdue.count) overdue"])
+    return words.isEmpty ? [] : ["needs attention: \(words.joined(separator: ", ")); count says more"]
   }
 
   /// The ways to begin with an empty inventory, in columns where there is room for them.

@@ -139,7 +139,6 @@ extension Set<EquipmentReference> {
 }
 
 extension ItemChange {
-  /// True if an item is deleted, or there are fewer of it.
   /// True if something that a record says is another, or nothing any more; what a club's own columns say may change.
   fileprivate var rewrites: Bool {
     guard let before, var after else { return before != nil }
@@ -147,6 +146,7 @@ extension ItemChange {
     return !after.isEqual(to: before)
   }
 
+  /// True if an item is deleted, or there are fewer of it.
   fileprivate func hasFewer(of piece: EquipmentReference) -> Bool {
     guard let before = before?.equipment, EquipmentReference(before) == piece else { return false }
     return after?.equipment.map { $0.isFewer(than: before) } ?? true
