@@ -26,40 +26,52 @@ CHANGES = {
     "tune bare-shaft low=3cm at 18m --setup Outdoor date=2026-06-01": "added tuning",
     'round add "Blank bale" arrows=60 setup=Outdoor date=2026-06-01': "added round",
 }
-SCRIPT = "\n".join([*CHANGES, "save", ""])
+# What a club's evening changes: things are handed out, come back, and are counted.
+EVENING = {
+    "kit lend 2 to anna until 4w": "lent to Anna Berg",
+    "return farid": "back from Farid Haddad",
+    "service bowstring 1 plan 1 result=ok": "served: ",
+    "stocktake apply 2 --yes": "location: ",
+}
+
+
+def script(changes):
+    return "\n".join([*changes, "save", ""])
+
+
 # What can be there already when the changes are made.
 EARLIER = "add riser brand=Hoyt model=Kill\nsetup tune Outdoor brace_height=221 reason=kill\nadd rest brand=Hoyt model=Kill\nsave\n"
 
 
-def states(like):
+def states(like, changes):
     """The only states there may be: before, and after each of the changes."""
     with Folder(like=like) as folder:
         found = [folder.items()]
-        for command in CHANGES:
+        for command in changes:
             folder.must("-c", command)
             found.append(folder.items())
         return found
 
 
-def count_calls(like, script=SCRIPT):
+def count_calls(like, lines):
     """How often a run makes each call."""
     with Folder(like=like) as folder:
         if not shutil.which("strace"):
             raise Skip("strace is not installed")
-        run = folder.run(prefix=["strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}"], script=script)
+        run = folder.run(prefix=["strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}"], script=lines)
         if "ptrace" in run.errors and run.code != 0:
             raise Skip("this machine does not allow ptrace")
         return {call: len(re.findall(rf"^(?:\[pid +\d+\] )?{call}\(", run.errors, re.M)) for call in CALLS}
 
 
-def inject(folder, call, fault, number, script=SCRIPT):
+def inject(folder, call, fault, number, lines):
     what = f"inject={call}:{'signal=KILL' if fault == 'KILL' else f'error={fault}'}:when={number}"
     log = f"{folder.parent}/strace"
     prefix = ["strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", what]
-    return folder.run(prefix=prefix, script=script)
+    return folder.run(prefix=prefix, script=lines)
 
 
-def what_broke(folder, run, fault, known):
+def what_broke(folder, run, fault, known, changes):
     """The promise that is broken after a fault, or None."""
     reading = folder.run("export", "json")
     if reading.code != 0:
@@ -71,23 +83,23 @@ def what_broke(folder, run, fault, known):
         return f"half of a change: {other_copies(items)} {run}"
     # The last one: a folder that is repaired may hold the changes already.
     reached = max(number for number, state in enumerate(known) if state == items)
-    acknowledged = max([number for number, said in enumerate(CHANGES.values(), 1) if said in run.errors], default=0)
+    acknowledged = max([number for number, said in enumerate(changes.values(), 1) if said in run.errors], default=0)
     if reached < acknowledged:
         return f"an acknowledged change is lost: {run}"
     # What could not come into the files is said to be stored all the same, by the line that asked for it.
     said = max(map(int, re.findall(r"stdin:(\d+): stored, but not yet", run.errors)), default=0)
-    if reached < min(said, len(CHANGES)):
+    if reached < min(said, len(changes)):
         return f"said to be stored, and is not: {run}"
-    if fault != "KILL" and reached < len(CHANGES) and run.code == 0:
+    if fault != "KILL" and reached < len(changes) and run.code == 0:
         return f"not stored, but code 0: {run}"
-    if fault != "KILL" and reached < len(CHANGES) and not refusals(run):
+    if fault != "KILL" and reached < len(changes) and not refusals(run):
         return f"not stored, and nothing said: {run}"
     return what_broke_after(folder, items)
 
 
 def refusals(run):
     """What a run said beyond its acknowledgements."""
-    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote ", line)]
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote |lent to |back from |served: |[0-9]+ (missing|lent) ", line)]
 
 
 def what_broke_after(folder, items):
@@ -103,18 +115,18 @@ def what_broke_after(folder, items):
     return None
 
 
-def try_all(like, faults, also=lambda folder: None):
+def try_all(like, faults, also=lambda folder: None, changes=CHANGES):
     """Every fault at every call: how many were tried, if no promise was broken.
 
     `also` says what else may be broken, once the next change was made.
     """
-    known, calls = states(like), count_calls(like)
+    known, calls = states(like, changes), count_calls(like, script(changes))
     points = [(call, number, fault) for call in CALLS for number in range(1, calls[call] + 1) for fault in faults]
     tried, broken = 0, []
     for call, number, fault in some(points, 40):
         with Folder(like=like) as folder:
-            run = inject(folder, call, fault, number)
-            problem = what_broke(folder, run, fault, known) or also(folder)
+            run = inject(folder, call, fault, number, script(changes))
+            problem = what_broke(folder, run, fault, known, changes) or also(folder)
         tried += 1
         if problem:
             broken.append(f"{call} {number} {fault}: {problem}")
@@ -151,6 +163,15 @@ def failing():
 def killing():
     with used() as folder:
         return figures(try_all(folder.path, ["KILL"]))
+
+
+@experiment("a kill or a failing call on a club's evening")
+def evening():
+    """Nothing is handed out, taken back or counted twice, or by half."""
+    with used() as folder:
+        folder.must(script='stocktake start "club room, cabinet B"\n30 x arrow 10\n@range hut\narrow 9\n\n')
+        folder.must("-c", "stocktake close 2", "-c", "save")
+        return figures(try_all(folder.path, ["KILL", "EIO", "ENOSPC"], changes=EVENING))
 
 
 @experiment("a kill or a failing call when a folder is taken over")
