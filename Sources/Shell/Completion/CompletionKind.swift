@@ -33,6 +33,8 @@ enum CompletionKind: Sendable, Equatable {
   case pieces
   /// The same, and all of a type, or of every one.
   case piecesAndAll
+  /// The same, and behind them a file.
+  case piecesAndFiles
   /// Plans, by number.
   case plans
   /// `except`, and behind it pieces.

@@ -11,6 +11,12 @@ extension LineCompletion {
     return ids(type.record)
   }
 
+  /// The same, and once a piece is named the names of files.
+  func piecesAndFiles(_ taken: [Word]) -> [Option] {
+    let isNamed = taken.last.map { EquipmentType(word: $0.text) == nil || $0.hasQuotes } ?? false
+    return isNamed ? files() : pieces(taken)
+  }
+
   /// Plans by their numbers, and other work.
   func plans() -> [Option] {
     context.viewModel.loadedEquipment(.plan).compactMap(\.plan).map { plan in

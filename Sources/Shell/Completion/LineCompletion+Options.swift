@@ -161,6 +161,7 @@ extension LineCompletion {
     case .distances: distances()
     case .pieces: pieces(taken)
     case .piecesAndAll: pieces(taken) + (taken.isEmpty ? [Option(value: "all", help: "all ten types")] : [])
+    case .piecesAndFiles: piecesAndFiles(taken)
     case .plans: plans()
     case .exceptPieces:
       taken.isEmpty

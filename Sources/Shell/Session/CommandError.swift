@@ -127,6 +127,8 @@ enum CommandError: Error, Sendable, Equatable {
   case severalCards(Int)
   /// So many rows have no room on one page.
   case cardTooLong(Int)
+  /// The file of an attachment is gone or damaged.
+  case noAttachedFile(String)
   case formDropped(isNew: Bool)
   case editorNeedsTerminal
   case tooManyToEdit(RecordType, Int, limit: Int)
