@@ -25,7 +25,7 @@ enum CompletionKind: Sendable, Equatable {
   /// Columns of a type that are none of its fields.
   case ownColumns
   case fields, fieldList, sortFields
-  case formats
+  case formats, exportForms
   case files, typesAndFiles
   case settings, settingValues
   case helpTopics

@@ -153,6 +153,7 @@ extension LineCompletion {
     case .fieldList: list(fieldNames(types))
     case .sortFields: list(fieldNames(types)) + list(fieldNames(types), sign: "-")
     case .formats: formats()
+    case .exportForms: ExportForm.all.map { Option(value: $0.name, help: $0.help) }
     case .files: files()
     case .typesAndFiles: taken.isEmpty ? typeNames() + files() : files()
     case .settings: Setting.all.map { Option(value: $0.name, help: $0.help) }

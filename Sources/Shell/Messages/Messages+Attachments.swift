@@ -69,7 +69,11 @@ extension Messages {
     switch error {
     case .noAttachedFile(let name):
       ("the file of \(name) is not there, or not what it was", "attach puts it back; verify names all such files")
+    case .exportsAll(let form): ("export \(form) takes neither TYPE nor where: it has all that is due", nil)
     default: nil
     }
   }
+
+  /// `3 events to kit-room.ics`.
+  static func file(_ path: String, with content: String) -> String { "\(content) to \(VisibleText.line(path))" }
 }

@@ -135,4 +135,6 @@ enum CommandError: Error, Sendable, Equatable {
   /// The person gave up an edited text that still had problems.
   case editorProblems([Problem])
   case nothingToDraw
+  /// Some forms of an export are about more than one type.
+  case exportsAll(form: String)
 }

@@ -58,9 +58,9 @@ extension Request<[UInt8]?> {
   public static func content(of file: AttachedFile) -> Self { Request { try await $0.repository.content(of: file) } }
 }
 
-extension Request<Void> {
-  /// Refuses a content that is not attached, with the error that `attach` would have.
-  public static func checkAttachable(_ bytes: [UInt8]) -> Self { Request { _ = try $0.checkedFile(bytes) } }
+extension Request<AttachedFile> {
+  /// The name that a content would get; it throws the error that `attach` would for one that is not kept.
+  public static func attachable(_ bytes: [UInt8]) -> Self { Request { try $0.checkedFile(bytes) } }
 }
 
 extension Request<[UnnamedFile]> {

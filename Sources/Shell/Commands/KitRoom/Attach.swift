@@ -72,10 +72,12 @@ extension CommandContext {
     let file = text.trimmed
     // Nothing else is asked of a file that is not taken.
     let bytes = try documents.read(file)
-    try await viewModel.ask(.checkAttachable(bytes))
+    var blank = values.record
+    blank.file = try await viewModel.ask(.attachable(bytes))
+    if !values.has("kind"), blank.file?.format.isImage == false { blank.content = .receipt }
     let known: Set<String> = ["file", "name", "size", "added"]
     let form = FormState(
-      values.record, assigned: known.union(values.names), rules: try await formRules(.attachment))
+      blank, assigned: known.union(values.names), rules: try await formRules(.attachment))
     return try await fill(form) { form in
       guard let attachment = form.record.attachment, let piece = attachment.item else { return .nothing }
       guard try await self.viewModel.ask(.record(ItemReference(type: piece.type.record, id: piece.id))) != nil else {
