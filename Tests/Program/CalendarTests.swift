@@ -8,7 +8,7 @@ import Testing
     let home = try? TemporaryHome(.nothing)
     // Where everything has to be tried, a reader that is not there is a fault.
     return ProcessInfo.processInfo.environment["CI"] == "true"
-      || (try? home?.sh("python3 -c 'import icalendar'").code) == 0
+      || (try? home?.sh("/usr/bin/python3 -c 'import icalendar'").code) == 0
   }()
 
   private static let reader = """
@@ -27,8 +27,8 @@ import Testing
       archeryhub -q -c 'add person short=zoe name="Zoë, the \\"quick\\"; \\\\ \(String(repeating: "日本🏹", count: 12))"' \
         -c 'lend riser 4, arrow 1 to zoe until 2031-12-20' -c 'plan add riser 1 task="check; oil, wax" every_days=30' \
         -c 'stocktake start Range' </dev/null
-      archeryhub export ics first.ics && python3 read.py first.ics > first
-      archeryhub export ics > second.ics && python3 read.py second.ics > second
+      archeryhub export ics first.ics && /usr/bin/python3 read.py first.ics > first
+      archeryhub export ics > second.ics && /usr/bin/python3 read.py second.ics > second
       cmp first.ics second.ics && cat first
       """
     let run = try home.sh(script)

@@ -30,7 +30,8 @@ enum Commands {
 
   /// Those of two words, of which the first says what they are about.
   static let families: [CommandFamily] = [
-    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .kit, .plan, .stocktake, .attachment, .calc,
+    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .kit, .plan, .stocktake, .attachment, .report,
+    .calc,
     .catalogue,
     .column,
     .sync, .conflict,

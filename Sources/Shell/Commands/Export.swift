@@ -116,7 +116,9 @@ extension CommandContext {
 
 extension Parameter where Value == ExportForm {
   fileprivate static var exportFormat: Parameter {
-    Parameter("FORMAT", "csv, tsv, json, jsonl, markdown, ics and so on", .word, isRequired: true, completion: .exportForms) {
+    Parameter(
+      "FORMAT", "csv, tsv, json, jsonl, markdown, ics and so on", .word, isRequired: true, completion: .exportForms
+    ) {
       words, scope in
       guard let word = words.first else { return nil }
       if let form = ExportForm.all.first(where: { $0.name == word.text.lowercased() }) { return form }

@@ -43,6 +43,8 @@ enum CompletionKind: Sendable, Equatable {
   case places
   /// People by their short names.
   case people
+  /// The same, and `loan` with a number.
+  case borrowers
   /// Distances, and rounds beside them whose distances are meant.
   case distances, distancesAndRounds
   /// A number with one of these units, and such measures that are usual.

@@ -31,6 +31,14 @@ extension LineCompletion {
     }
   }
 
+  /// People, and loans by their numbers.
+  func borrowers(_ taken: [Word]) -> [Option] {
+    guard let first = taken.first else {
+      return people() + [Option(value: "loan", help: "by its number", isSyntax: true)]
+    }
+    return taken.count == 1 && first.isKeyword("loan") ? ids(.loan) : []
+  }
+
   /// Places where something is kept.
   func places() -> [Option] { knownPlaces.map { Option(value: $0) } }
 

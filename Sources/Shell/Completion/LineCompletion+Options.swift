@@ -170,6 +170,7 @@ extension LineCompletion {
         : taken[0].isKeyword("except") ? pieces(Array(taken.dropFirst())) : []
     case .places: places()
     case .people: people()
+    case .borrowers: borrowers(taken)
     case .distancesAndRounds: distances() + (partial.letters.isEmpty ? [] : cataloguedRounds())
     case .measures(let units, let usual):
       usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)
