@@ -37,7 +37,7 @@ import Testing
     #expect(events.allSatisfy { $0.count == 4 })
     #expect(Set(events.map { $0[0] }).count == events.count)
     let name = "Zoë, the \"quick\"; \\ " + String(repeating: "日本🏹", count: 12)
-    #expect(events.contains { $0[1] == "2031-12-20" && $0[3] == "Back from \(name): riser 4, arrow 1 (12)" }, "\(run)")
+    #expect(events.contains { $0[1] == "2031-12-20" && $0[3] == "Back from \(name): riser 4, arrow 1 (8)" }, "\(run)")
     #expect(events.contains { $0[3].hasPrefix("check; oil, wax: riser 1 ") }, "\(run)")
     #expect(events.contains { $0[3] == "Count goes on: Range" }, "\(run)")
   }

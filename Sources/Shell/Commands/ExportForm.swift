@@ -1,3 +1,4 @@
+import Answers
 import Equipment
 import Files
 import Hub
@@ -46,7 +47,11 @@ extension CommandContext {
     var output = Output(findings: made.findings)
     if !made.findings.isEmpty { output.code = .failure }
     guard let file else {
-      output.text = String(decoding: made.bytes, as: UTF8.self)
+      output.rows = { stream in
+        try stream.append(made.bytes)
+        return Remarks(findings: made.findings)
+      }
+      output.findings = []
       return output
     }
     output.notes = ["\(options.isDryRun ? "would write" : "wrote") \(Messages.file(file, with: made.content))"]
