@@ -112,10 +112,12 @@ extension RequestContext {
     guard let pieces else { return try await repository.fetch(.attachment).compactMap(\.attachment) }
     guard !pieces.isEmpty, try await repository.count(of: .attachment) > 0 else { return [] }
     var attachments: [Attachment] = []
-    try await repository.visit(
-      .comparison(Comparison(field: "item", .oneOf(pieces.map(\.sortKey)))), of: .attachment
-    ) { row in
-      if let attachment = try row.item().attachment { attachments.append(attachment) }
+    // Of many pieces no row is held against each.
+    let (wanted, isFew) = (Set(pieces), pieces.count <= HubLimits.singleLookups)
+    let isTheirs = isFew ? Filter.comparison(Comparison(field: "item", .oneOf(pieces.map(\.sortKey)))) : nil
+    try await repository.visit(isTheirs, of: .attachment) { row in
+      guard let attachment = try row.item().attachment, let item = attachment.item else { return }
+      if wanted.contains(item) { attachments.append(attachment) }
     }
     return attachments
   }

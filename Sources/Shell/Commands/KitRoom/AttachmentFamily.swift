@@ -23,7 +23,8 @@ extension Command {
 
   static let attachmentOpen = Command(
     "attachment open", of: .attachment, "Show attached files in the program that the desktop has for them.",
-    .target, onlyReads: true,
+    // It changes nothing, and is nothing to be done again and again.
+    .target, acts: false,
     examples: ["attachment open 1", "attachment list riser 3"],
     notes: [
       "The program is $ARCHERYHUB_OPEN, else xdg-open.",
@@ -34,6 +35,7 @@ extension Command {
       guard let file = attachment.file, let path = try await context.viewModel.ask(.path(of: file)) else {
         throw CommandError.noAttachedFile(Messages.name(attachment))
       }
+      if context.options.isDryRun { return .note("would show \(VisibleText.line(path))") }
       try context.openFile(path)
     }
     return .nothing
