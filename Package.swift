@@ -36,7 +36,7 @@ let started: [Target.Dependency] = Context.environment["ARCHERYHUB_BINARY"] == n
 // A fully static program starts in half the time of one that only carries Swift's library; it needs the static
 // archives that Debian's `-dev` packages bring. Without them the standard library alone is static.
 let archives = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].contains { folder in
-  let names = ["libreadline.a", "libtinfo.a", "libdeflate.a"]
+  let names = ["libreadline.a", "libtinfo.a", "libdeflate.a", "libmd.a"]
   return names.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
 }
 // What every command needs at its start stands together (Scripts/order), so that fewer pages are fetched.
@@ -61,11 +61,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CFileNames"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: room, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: room),
-    .target(name: "Codecs", dependencies: ["CDeflate", "Equipment"], swiftSettings: room),
+    .target(name: "Codecs", dependencies: ["CDeflate", "CMessageDigest", "Equipment"], swiftSettings: room),
     .target(name: "Files", dependencies: ["CFileNames", "Codecs"], swiftSettings: room),
     .target(name: "Answers", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: room),
     .target(name: "Query", dependencies: values, swiftSettings: room),

@@ -10,6 +10,10 @@ public enum HubLimits {
   static let singleLookups = 64
   /// The most days that what came back stays in.
   static let longestTurnaround = 365
+  /// MiB that an attached file may have unless the setting says otherwise, and the most that it can say: a file is in
+  /// memory as a whole.
+  static let usualAttachment = 10
+  static let largestAttachment = 500
   /// The most typed lines that are kept.
   public static let longestHistory = 10_000
 }

@@ -57,6 +57,11 @@ extension Setting {
   ) { text in (try? Double.read(text, as: spread, today: nil))?.text }
   private static let spread = FieldInfo.input(
     "arrow-spread", "Grains that arrows of a set may differ", Double.self, unit: .grains, in: 0.1...100)
+  /// How large an attached file may be.
+  public static let attachmentSize = Setting(
+    "attachment-size", "MiB that a file may have to be attached", fallback: "\(HubLimits.usualAttachment)",
+    expected: "a number of MiB from 1 to \(HubLimits.largestAttachment)"
+  ) { text in Int(text).flatMap { 1...HubLimits.largestAttachment ~= $0 ? String($0) : nil } }
   /// The currency of a price that is given without one.
   public static let currency = Setting(
     "currency", "currency of a price without one", fallback: "EUR", expected: "three letters, such as EUR"
@@ -115,7 +120,8 @@ extension Setting {
   /// All of them, in the order in which they are listed.
   public static let all =
     ([
-      arrowSpread, color, confirm, currency, date, handicapScheme, history, pager, plain, setup, sync, table, theme,
+      arrowSpread, attachmentSize, color, confirm, currency, date, handicapScheme, history, pager, plain, setup, sync,
+      table, theme,
       turnaround, units, usage,
     ]
     + WearLimit.all.map(life))

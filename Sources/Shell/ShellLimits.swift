@@ -2,6 +2,8 @@
 ///
 /// Constants of formulas and file formats stay where they are used.
 enum ShellLimits {
+  /// Bytes of photos on a page of a report: with a third more as text, it is as much as most mail takes.
+  static let largestReport = 15 << 20
   /// Beyond so many items nobody waits for what needs attention; `count` says it.
   static let greetedItems = 5_000
   /// After so long a script's answers are let out: a reader must not wait long, nor another writer.

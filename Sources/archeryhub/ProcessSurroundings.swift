@@ -37,6 +37,7 @@ extension Program.Surroundings {
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
     if let folder = stateFolder(environment) { surroundings.usage = UsageFile(path: folder + "/usage") }
+    surroundings.open = { try Opener(environment).open($0) }
     surroundings.exchange = { exchange(in: $0, environment, files) }
     if let clock { (surroundings.now, surroundings.today) = (clock, { clock().date ?? .epoch }) }
     surroundings.traced = { .process(environment: environment, trace: $0) }

@@ -54,6 +54,7 @@ extension FieldCase {
     case .distance: ["3m", "18m", "20yd", "18.29m", "70m", "100yd", "100m"]
     case .reading: ["-1.50", "0", "2.35", "2.4", "10"]
     case .item: ["riser:1", "limbs:999999999", "accessory:12"]
+    case .file: [String(repeating: "0a", count: 32) + ".jpg", String(repeating: "f9", count: 32) + ".pdf"]
     case .passes: ["1@18m/40cm/10_zone", "30@20yd/16in/Worcester", "36@90m/122cm/10_zone 36@6.667yd/80cm/5_zone"]
     case .choice(let choices): info.name == "condition" ? choices.reversed() : choices
     }

@@ -29,7 +29,7 @@ import Testing
     let hand = [.riser, .limbs, .sight, .rest, .accessory].contains(type) ? " hand" : ""
     let expected = """
       id brand model \(own) quantity\(hand) status condition serial owner location colour tags purchased price \
-      currency least notes created updated
+      currency value least notes created updated
       """
     #expect(type.fields.map(\.name).joined(separator: " ") == expected)
   }
@@ -39,7 +39,7 @@ import Testing
     let count = [.stabilizer, .weight].contains(type) ? "" : "quantity "
     let names = type.fields.filter(\.isAdministrative).map(\.name).joined(separator: " ")
     #expect(
-      names == "\(count)status condition serial owner location colour tags purchased price currency least notes")
+      names == "\(count)status condition serial owner location colour tags purchased price currency value least notes")
   }
 
   @Test func numbersHaveTheirUnitsAndRanges() {

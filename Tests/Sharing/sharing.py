@@ -666,6 +666,67 @@ def within(seconds, condition):
     return True
 
 
+def files_of(clone):
+    """The files of attachments that a clone has, by their names."""
+    return {name: open(f"{place}/{name}", "rb").read()
+            for place, _, names in os.walk(f"{clone.path}/files") for name in names}
+
+
+@experiment("files of attachments")
+def attachments():
+    with Club() as club:
+        photo, receipt = b"\xff\xd8\xff\xe0 a photo" * 9000, b"%PDF-1.4 a receipt"
+        for name, content in [("photo.jpg", photo), ("receipt.pdf", receipt)]:
+            with open(f"{club.path}/{name}", "wb") as file:
+                file.write(content)
+        one, other = pair(club)
+        one.must("-c", "attach riser 1 photo.jpg")
+        one.sync(), other.sync()
+        expect(list(files_of(other).values()) == [photo], "the photo did not come along")
+        # The same file on both sides, and one of each alone.
+        one.must("-c", "attach riser 2 receipt.pdf")
+        other.must("-c", "attach riser 1 receipt.pdf kind=manual")
+        one.sync(), other.sync(), one.sync()
+        expect(files_of(one) == files_of(other) and len(files_of(one)) == 2, "the files are not the same")
+        third = club.join("hut")
+        expect(files_of(third) == files_of(one), "a new clone lacks files")
+        # Deleted here: the file goes from what is shared, and stays in the folders for undo.
+        other.must("-c", "attachment delete 1 --yes")
+        other.sync(), one.sync()
+        tracked = git("ls-files", "files", folder=one.path)
+        expect("jpg" not in tracked and "pdf" in tracked, f"git has {tracked}")
+        expect(len(files_of(one)) == 2, "the file is gone before anybody cleans up")
+        one.must("-c", "attachment clean --yes")
+        other.must("undo")
+        other.sync(), one.sync()
+        expect(len(files_of(one)) == 2, "what the other has taken back is not here")
+        # Lost or damaged here: what the others have comes back, and what nobody has is said.
+        lost = sorted(files_of(one))[0]
+        os.remove(f"{one.path}/files/{lost[:2]}/{lost}")
+        expect(one.run("verify")[0] == 3, "verify misses a file")
+        one.must("-c", "edit riser 1 location=here")
+        one.sync()
+        one.must("verify")
+        with open(f"{club.path}/new.jpg", "wb") as file:
+            file.write(b"\xff\xd8\xff\xe1 new")
+        one.must("-c", "attach riser 1 new.jpg")
+        new = next(iter(set(files_of(one)) - set(files_of(other))))
+        os.chmod(f"{one.path}/files/{new[:2]}/{new}", 0o600)
+        with open(f"{one.path}/files/{new[:2]}/{new}", "wb") as file:
+            file.write(b"other")
+        expect("not sent" in one.sync(), "a damaged file is sent, or not told")
+        one.must("-c", "attach riser 1 new.jpg")
+        one.sync(), other.sync()
+        club.settle()
+        expect(files_of(one) == files_of(other), "the files are not the same in the end")
+        # A file that is not what its name says is not taken over.
+        path = checkout(club)
+        commit_file(path, f"files/00/{'00' * 32}.jpg", b"#!/bin/sh")
+        git("push", "--quiet", "origin", "HEAD:main", folder=path)
+        refused(other, "not the file that its name says", "a wrong content")
+        return "sent, merged, deleted, brought back, refused"
+
+
 @experiment("two runs at once in one folder")
 def two_runs():
     with Club() as club:

@@ -82,6 +82,8 @@ package struct RandomItems: Sendable {
     case .passes:
       return "\(number(1...72))@\(number(3...90))m/\(number(20...122))cm/\(faces[number(0...faces.count - 1)])"
     case .item: return "\(EquipmentType.allCases[number(0...9)].rawValue):\(number(1...999))"
+    case .file:
+      return (0..<8).map { _ in String(number(0x1000_0000...0xFFFF_FFFF), radix: 16) }.joined() + ".jpg"
     case .reading: return "\(number(-3...12)).\(number(0...99))"
     case .choice(let choices): return choices[number(0...choices.count - 1)]
     }
@@ -118,7 +120,9 @@ extension RecordType {
     var record = valueType.init()
     for field in fields where field.isRequired && !field.isManaged {
       // Every required field accepts one of these.
-      let texts = field.name == kind.owner ? ["1"] : ["7", "7m", "2026-05-31", "7@7m/7cm/5_zone", "riser:7"]
+      let texts =
+        field.name == kind.owner
+        ? ["1"] : ["7", "7m", "2026-05-31", "7@7m/7cm/5_zone", "riser:7", String(repeating: "7", count: 64) + ".jpg"]
       for text in texts where record.text(field.name) == nil {
         try? record.set(field.name, to: text)
       }

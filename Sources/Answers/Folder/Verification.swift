@@ -91,6 +91,14 @@ public struct FolderFinding: Sendable, Equatable {
     case temporary
     /// The content before the last one, which an interrupted process kept until somebody has looked at it again.
     case backup
+    /// A file that an attachment names, and that is not there.
+    case missingFile(attachment: Int)
+    /// A file whose content is not the one that its name says.
+    case damagedFile
+    /// A file that no attachment names.
+    case unnamedFile
+    /// Something among the files of attachments that the program has not put there.
+    case strayFile
     /// Other users may read it.
     case open(mode: UInt32)
   }
@@ -99,7 +107,7 @@ public struct FolderFinding: Sendable, Equatable {
   public var isDamage: Bool {
     switch kind {
     case .outsideEdit, .unfinishedLine, .tornPast, .superseded, .badCache, .temporary, .backup, .open, .noSetup,
-      .noOwner:
+      .noOwner, .unnamedFile, .strayFile:
       false
     default: true
     }

@@ -14,6 +14,8 @@ public struct SyncReport: Sendable {
   public var renumbered: [Renumbered] = []
   /// The records whose rows were copied with what identifies another: each has got an identity of its own.
   public var copied: [CopiedRecord] = []
+  /// The files of attachments that are gone or damaged here, and nobody else has.
+  public var lacking: [AttachedFile] = []
   /// True if the remote has everything that is here.
   public var isPushed = false
 

@@ -55,6 +55,9 @@ extension ItemDetails {
         "currency", { $0.details.currency }, { $0.details.currency = $1 }, "Currency of the price, three letters",
         .advanced, .administrative),
       Field(
+        "value", { $0.details.value }, { $0.details.value = $1 }, "What it would cost to buy again", .advanced,
+        .administrative),
+      Field(
         "least", { $0.details.least }, { $0.details.least = $1 }, "How many there have to be; due tells of fewer",
         in: 1...100_000, .advanced, .administrative),
       Field(

@@ -32,6 +32,8 @@ public struct ItemDetails: Sendable {
   public var price: Amount?
   /// The currency of the price.
   public var currency: Currency?
+  /// What it would cost to buy again, in hundredths of the currency.
+  public var value: Amount?
   /// Anything else, on as many lines as it takes.
   public var notes: String?
 

@@ -10,7 +10,7 @@ public struct Attachment: Record {
   /// The piece.
   public var item: EquipmentReference?
   /// Where it is kept, under `files/`: a name that is its SHA-256.
-  public var file = ""
+  public var file: AttachedFile?
   /// What it was called.
   public var name: String?
   /// What it shows.
@@ -37,7 +37,7 @@ public struct Attachment: Record {
     fields: [
       RecordBase.id("Number of the attachment, never used again"),
       Field("item", { $0.item }, { $0.item = $1 }, "The piece, such as riser:14", .required, .refers(.equipment)),
-      Field(always: "file", { $0.file }, { $0.file = $1 }, "Where it is kept in files/", .required, .individual),
+      Field("file", { $0.file }, { $0.file = $1 }, "Its name in files/, as attach gives it", .required, .individual),
       Field("name", { $0.name }, { $0.name = $1 }, "What it was called", .individual),
       Field(always: "kind", { $0.content }, { $0.content = $1 }, "What it shows", default: .photo),
       Field("size", { $0.size }, { $0.size = $1 }, "Bytes", in: 0...1_000_000_000_000, .individual),

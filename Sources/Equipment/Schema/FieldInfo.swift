@@ -131,7 +131,7 @@ extension FieldInfo: Equatable {
 
 /// The form of a field's values.
 public enum FieldShape: Sendable, Equatable {
-  case text, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, passes, item
+  case text, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, passes, item, file
   /// One of a fixed set, spelled so.
   case choice([String])
 }

@@ -95,7 +95,8 @@ extension Record {
 extension FieldInfo {
   fileprivate var mayHaveLineBreaks: Bool {
     switch shape {
-    case .integer, .decimal, .date, .timestamp, .amount, .currency, .spine, .distance, .passes, .item, .choice: false
+    case .integer, .decimal, .date, .timestamp, .amount, .currency, .spine, .distance, .passes, .item, .file, .choice:
+      false
     case .text, .tags, .reading: true
     }
   }

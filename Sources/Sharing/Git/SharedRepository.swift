@@ -68,9 +68,11 @@ package struct SharedRepository: Sendable {
   ///
   /// - Parameters:
   ///   - files: the files that are others than in the first parent, by their paths.
+  ///   - attached: what is to become of the files of attachments.
   ///   - author: the name of the clone.
   func makeCommit(
-    _ files: [(path: String, bytes: [UInt8])], message: String, author: String, at seconds: Int, parents: [String]
+    _ files: [(path: String, bytes: [UInt8])], _ attached: AttachedChanges, message: String, author: String,
+    at seconds: Int, parents: [String]
   ) throws(GitFailure) -> String {
     var head = "commit \(Self.waiting)\nmark :1\ncommitter \(author) <\(author)@archeryhub> \(seconds) +0000\n"
     head += "data \(message.utf8.count)\n\(message)\n"
@@ -86,13 +88,15 @@ package struct SharedRepository: Sendable {
       input.append(Array("M 100644 inline \(file.path)\ndata \(file.bytes.count)\n".utf8)[...])
       input += [file.bytes[...], [ASCII.lineFeed]]
     }
+    for (file, blob) in attached.added { input.append(Array("M 100644 \(blob) \(file.path)\n".utf8)[...]) }
+    for file in attached.removed { input.append(Array("D \(file.path)\n".utf8)[...]) }
     input.append(Array("get-mark :1\ndone\n".utf8)[...])
     let output = try git.run(["fast-import", "--quiet", "--force", "--done"], input, limit: nil)
     return String(decoding: output.prefix { $0 != ASCII.lineFeed }, as: UTF8.self)
   }
 
   /// Stores a file's bytes as they are; returns the name of the blob.
-  private func store(_ bytes: [UInt8]) throws(GitFailure) -> String {
+  func store(_ bytes: [UInt8]) throws(GitFailure) -> String {
     let output = try git.run(["hash-object", "-w", "--stdin", "--no-filters"], [bytes[...]], limit: nil)
     return String(decoding: output.prefix { $0 != ASCII.lineFeed }, as: UTF8.self)
   }

@@ -51,7 +51,16 @@ struct SharedTree {
   private static let names = Set(
     RecordType.stored.map(\.file) + [SharedFiles.description, SharedFiles.attributes, SharedFiles.ignored])
 
-  private static func isOurs(_ path: String) -> Bool { names.contains(path) || isLog(path) }
+  private static func isOurs(_ path: String) -> Bool {
+    names.contains(path) || isLog(path) || AttachedFile(path: path) != nil
+  }
+
+  /// The files that attachments name, with their blobs.
+  var attached: [AttachedFile: String] {
+    var attached: [AttachedFile: String] = [:]
+    for (path, blob) in blobs { if let file = AttachedFile(path: path) { attached[file] = blob } }
+    return attached
+  }
 
   /// True for what a clone writes of its past.
   static func isLog(_ path: String) -> Bool {

@@ -7,7 +7,7 @@ import Store
 struct SharedCommit {
   let name: String
   private let repository: SharedRepository
-  private let tree: SharedTree
+  let tree: SharedTree
   private var contents: [String: [UInt8]] = [:]
 
   /// Looks at the files of a commit.
@@ -18,7 +18,7 @@ struct SharedCommit {
     (self.name, self.repository) = (name, repository)
     tree = try SharedTree(repository.tree(of: name))
     var missing: [String] = []
-    for (path, blob) in tree.blobs.sorted(by: { $0.key < $1.key }) where !SharedTree.isLog(path) {
+    for (path, blob) in tree.blobs.sorted(by: { $0.key < $1.key }) where Self.isRead(path) {
       if let same = known.first(where: { $0.tree.blobs[path] == blob }), let bytes = same.contents[path] {
         contents[path] = bytes
       } else {
@@ -32,6 +32,9 @@ struct SharedCommit {
     }
     guard format <= SharedFiles.newestFormat else { throw SyncFailure.newerFormat(format) }
   }
+
+  /// True for what is small and always needed: neither logs nor files of attachments.
+  private static func isRead(_ path: String) -> Bool { !SharedTree.isLog(path) && AttachedFile(path: path) == nil }
 
   /// The logs of clones that have more in it than in another commit; without one all of them.
   func logs(beyond other: SharedCommit? = nil) throws -> [SharedLogFile] {

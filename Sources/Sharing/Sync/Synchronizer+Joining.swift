@@ -85,6 +85,7 @@ extension Synchronizer {
     guard state.problems.isEmpty else { throw SyncFailure.unreadable(state.problems) }
     let free = Claims(state[.clone], of: wanted).freeName(near: wanted)
     if name != nil, free != wanted { throw SyncFailure.nameTaken(wanted) }
+    try bringIn(commit.tree.attached)
     for type in RecordType.stored { if let bytes = commit[type] { try folder.write(type.file, bytes) } }
     for log in try commit.logs() { try folder.write(log.path, log.bytes) }
     for file in SharedFolder.constant { try folder.write(file.path, file.bytes) }

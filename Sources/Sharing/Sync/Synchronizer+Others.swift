@@ -19,6 +19,9 @@ extension Synchronizer {
       let merge = try merge(ours, others, bases, remote, state)
       state.merging = Merging(commit: theirs, sequence: merge.sequence)
       try folder.keep(state)
+      // A file is there before the record that names it.
+      let known = ours.tree.attached
+      try bringIn(others.tree.attached.filter { known[$0.key] == nil })
       if try adopt(merge, ours, others, &report) {
         try write(merge.logs, of: state.clone)
         return try seal(ours, others, isBehind: bases == [head], &state, &report)
@@ -208,11 +211,13 @@ extension Synchronizer {
     }
     report.sent += log.log.changes
     let changed = files.filter { !others.has($0.path, $0.bytes) }
+    let attached = try attachedChanges(of: published, over: others.tree, knowing: ours.tree, &report)
     var commit = others.name
-    if !isBehind || !changed.isEmpty {
+    if !isBehind || !changed.isEmpty || !attached.isEmpty {
       let names = report.clones.isEmpty ? "" : " from \(report.clones.joined(separator: ", "))"
       commit = try remote.makeCommit(
-        changed, message: "\(state.clone): merged what came in\(names)", author: state.clone, at: now().seconds,
+        changed, attached, message: "\(state.clone): merged what came in\(names)", author: state.clone,
+        at: now().seconds,
         parents: [others.name] + (isBehind ? [] : [ours.name]))
     }
     try remote.advance(to: commit, from: ours.name)

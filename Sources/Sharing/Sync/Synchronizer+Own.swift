@@ -19,10 +19,11 @@ extension Synchronizer {
     if let file = log.file { files.append(file) }
     if head == nil { files += SharedFolder.constant }
     let changed = files.filter { head == nil || head != state.commit || state.digests[$0.path] != Digest(of: $0.bytes) }
-    guard !changed.isEmpty else { return }
+    let attached = try attachedChanges(of: published, over: head.map { try SharedTree(remote.tree(of: $0)) }, &report)
+    guard !changed.isEmpty || !attached.isEmpty else { return }
     let message = log.log.changes > 0 ? describe(log.log, by: state.clone) : "\(state.clone): files as they are"
     let commit = try remote.makeCommit(
-      changed, message: message, author: state.clone, at: now().seconds, parents: head.map { [$0] } ?? [])
+      changed, attached, message: message, author: state.clone, at: now().seconds, parents: head.map { [$0] } ?? [])
     try remote.advance(to: commit, from: head)
     state.note(files, commit)
     report.sent += log.log.changes

@@ -21,7 +21,7 @@ enum Commands {
       "kit room",
       [
         { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
-        { .used },
+        { .used }, { .attach },
       ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
     CommandGroup(
@@ -30,7 +30,9 @@ enum Commands {
 
   /// Those of two words, of which the first says what they are about.
   static let families: [CommandFamily] = [
-    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .kit, .plan, .stocktake, .calc, .catalogue,
+    .setup, .mark, .round, .handicap, .classify, .tune, .shaft, .loan, .kit, .plan, .stocktake, .attachment, .report,
+    .calc,
+    .catalogue,
     .column,
     .sync, .conflict,
   ]

@@ -11,13 +11,22 @@ extension Command {
     "export", "Write a type, or everything, in a format for other programs.",
     .exportFormat, .exportDestination, .filter(isImplicit: false),
     mayRestart: true,
-    examples: ["export json all.json --yes", "export csv arrows arrows-copy.csv --yes", "export jsonl"],
+    examples: [
+      "export json all.json --yes", "export csv arrows arrows-copy.csv --yes", "export jsonl",
+      "export ics kit-room.ics --yes",
+    ],
     notes: [
       "Without FILE it writes to standard output. Without TYPE it takes everything, setups only as json: "
         + "json, jsonl and csv then name the type.",
       "Data that leave so and are imported again are the same.",
+      "export ics is for calendars, and takes no TYPE: each day on which something is to be back, work is due or a count "
+        + "goes on. Read again, the same event is the same.",
     ]
-  ) { context, format, destination, filter in
+  ) { context, form, destination, filter in
+    guard let format = form.format else {
+      guard destination.type == nil, filter.isEmpty else { throw CommandError.exportsAll(form: form.name) }
+      return try await context.export(form, to: destination.file)
+    }
     if let file = destination.file { try context.checkWritable(file) }
     let types = destination.type.map { [$0] } ?? RecordType.items
     let filter = try await context.narrowed(filter, types, to: destination.target)
@@ -105,13 +114,15 @@ extension CommandContext {
   }
 }
 
-extension Parameter where Value == OutputFormat {
+extension Parameter where Value == ExportForm {
   fileprivate static var exportFormat: Parameter {
-    Parameter("FORMAT", "csv, tsv, json, jsonl, markdown and so on", .word, isRequired: true, completion: .formats) {
+    Parameter(
+      "FORMAT", "csv, tsv, json, jsonl, markdown, ics and so on", .word, isRequired: true, completion: .exportForms
+    ) {
       words, scope in
       guard let word = words.first else { return nil }
-      if let format = OutputFormats.named(word.text.lowercased()) { return format }
-      return scope.fail(.notOneOf(word.text, what: "format", known: OutputFormats.all.map(\.name)), at: word)
+      if let form = ExportForm.all.first(where: { $0.name == word.text.lowercased() }) { return form }
+      return scope.fail(.notOneOf(word.text, what: "format", known: ExportForm.all.map(\.name)), at: word)
     }
   }
 }

@@ -51,7 +51,7 @@ extension CommandContext {
     let table = ItemTable.sheet(of: rows, type: type)
     guard ["table", nil].contains(options.format?.name) else { return table }
     if type == .round { return try await roundSheet(of: rows, table) }
-    let worn = try await withCare(withWear(table, of: rows, type), of: rows, type)
+    let worn = try await withAttachments(withCare(withWear(table, of: rows, type), of: rows, type), of: rows, type)
     return type == .equipment(.arrow) ? try await withShafts(worn, of: rows) : worn
   }
 
@@ -96,6 +96,21 @@ extension CommandContext {
       table.columns.append(Column(name, isSentence: true))
       for index in texts.indices { table.rows[index].append(texts[index]) }
     }
+    return table
+  }
+
+  /// A sheet with a line that names the files of each item; the same where there are none.
+  private func withAttachments(_ sheet: Table, of rows: [ItemRow], _ type: RecordType) async throws -> Table {
+    guard let type = type.equipment else { return sheet }
+    let pieces = rows.map { EquipmentReference(type, $0.recordId) }
+    let attachments = try await viewModel.ask(.attachments(of: pieces))
+    guard !attachments.isEmpty else { return sheet }
+    var table = sheet
+    for (index, piece) in pieces.enumerated() {
+      let own = attachments.filter { $0.item == piece }
+      table.rows[index].append(own.isEmpty ? nil : Messages.summary(of: own))
+    }
+    table.columns.append(Column("attachments", isSentence: true))
     return table
   }
 

@@ -25,7 +25,7 @@ enum CompletionKind: Sendable, Equatable {
   /// Columns of a type that are none of its fields.
   case ownColumns
   case fields, fieldList, sortFields
-  case formats
+  case formats, exportForms
   case files, typesAndFiles
   case settings, settingValues
   case helpTopics
@@ -33,6 +33,8 @@ enum CompletionKind: Sendable, Equatable {
   case pieces
   /// The same, and all of a type, or of every one.
   case piecesAndAll
+  /// The same, and behind them a file.
+  case piecesAndFiles
   /// Plans, by number.
   case plans
   /// `except`, and behind it pieces.
@@ -41,6 +43,8 @@ enum CompletionKind: Sendable, Equatable {
   case places
   /// People by their short names.
   case people
+  /// The same, and `loan` with a number.
+  case borrowers
   /// Distances, and rounds beside them whose distances are meant.
   case distances, distancesAndRounds
   /// A number with one of these units, and such measures that are usual.

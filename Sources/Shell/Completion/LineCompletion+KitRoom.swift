@@ -11,6 +11,12 @@ extension LineCompletion {
     return ids(type.record)
   }
 
+  /// The same, and once a piece is named the names of files.
+  func piecesAndFiles(_ taken: [Word]) -> [Option] {
+    let isNamed = taken.last.map { EquipmentType(word: $0.text) == nil || $0.hasQuotes } ?? false
+    return isNamed ? files() : pieces(taken)
+  }
+
   /// Plans by their numbers, and other work.
   func plans() -> [Option] {
     context.viewModel.loadedEquipment(.plan).compactMap(\.plan).map { plan in
@@ -23,6 +29,14 @@ extension LineCompletion {
     context.viewModel.loadedEquipment(.person).compactMap(\.person).map { person in
       Option(value: person.short ?? person.name, help: person.short == nil ? person.role ?? "" : person.name)
     }
+  }
+
+  /// People, and loans by their numbers.
+  func borrowers(_ taken: [Word]) -> [Option] {
+    guard let first = taken.first else {
+      return people() + [Option(value: "loan", help: "by its number", isSyntax: true)]
+    }
+    return taken.count == 1 && first.isKeyword("loan") ? ids(.loan) : []
   }
 
   /// Places where something is kept.

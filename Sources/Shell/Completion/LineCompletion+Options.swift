@@ -153,6 +153,7 @@ extension LineCompletion {
     case .fieldList: list(fieldNames(types))
     case .sortFields: list(fieldNames(types)) + list(fieldNames(types), sign: "-")
     case .formats: formats()
+    case .exportForms: ExportForm.all.map { Option(value: $0.name, help: $0.help) }
     case .files: files()
     case .typesAndFiles: taken.isEmpty ? typeNames() + files() : files()
     case .settings: Setting.all.map { Option(value: $0.name, help: $0.help) }
@@ -161,6 +162,7 @@ extension LineCompletion {
     case .distances: distances()
     case .pieces: pieces(taken)
     case .piecesAndAll: pieces(taken) + (taken.isEmpty ? [Option(value: "all", help: "all ten types")] : [])
+    case .piecesAndFiles: piecesAndFiles(taken)
     case .plans: plans()
     case .exceptPieces:
       taken.isEmpty
@@ -168,6 +170,7 @@ extension LineCompletion {
         : taken[0].isKeyword("except") ? pieces(Array(taken.dropFirst())) : []
     case .places: places()
     case .people: people()
+    case .borrowers: borrowers(taken)
     case .distancesAndRounds: distances() + (partial.letters.isEmpty ? [] : cataloguedRounds())
     case .measures(let units, let usual):
       usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)

@@ -16,6 +16,8 @@ public final class CommandContext {
   private(set) lazy var catalogue = makeCatalogue()
   /// Watches the data folder.
   let makeWatch: @HubActor () throws -> any FolderWatch
+  /// Shows a file in a program of the desktop.
+  let openFile: FileOpener
   /// Makes a session on a copy of the sample inventory, and the function that removes the copy; nil without a sample.
   let makePractice: @HubActor () throws -> Practice?
   /// The session that the tutorial plays in, while it does.
@@ -72,12 +74,14 @@ public final class CommandContext {
     dependencies: Dependencies, invocation: Invocation = Invocation(),
     catalogue: @autoclosure @escaping () -> Catalogue, namedFolder: String? = nil,
     allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
-    watch: (@HubActor () throws -> any FolderWatch)? = nil, practice: (@HubActor () throws -> Practice?)? = nil,
+    watch: (@HubActor () throws -> any FolderWatch)? = nil, open: FileOpener? = nil,
+    practice: (@HubActor () throws -> Practice?)? = nil,
     usage: (any UsageMemory)? = nil
   ) {
     activity = Activity(of: state)
     self.usage = usage
     makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
+    openFile = open ?? { _ in throw OpeningError.notFound(nil) }
     makePractice = practice ?? { nil }
     self.clearsScreen = clearsScreen
     self.state = state

@@ -51,6 +51,7 @@ extension Messages {
     case .distance: "a distance such as 70m or 60yd"
     case .passes: "arrows@distance/size/face, such as 36@70m/122cm/10_zone; more of them behind a blank"
     case .item: "a piece of equipment such as riser:14"
+    case .file: "the name of a kept file, 64 hexadecimal digits and .jpg, .png or .pdf, as attach gives it"
     case .reading: "a number as the scale says it, such as 2.35"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     }

@@ -41,6 +41,7 @@ extension Messages {
     case .tags: return "words"
     case .distance: return "such as 70m"
     case .item: return "such as riser:14"
+    case .file: return "a name in files/; attach gives it"
     case .passes: return "such as 36@70m/122cm/10_zone"
     default:
       // The limit of an id or a count helps nobody.

@@ -98,8 +98,10 @@ extension Messages {
 
   /// ` with 12 shafts`: the records that are deleted with others; empty if there are none.
   static func with(_ parts: [any Record]) -> String {
-    guard let type = parts.first?.recordType else { return "" }
-    return " with \(count(parts.count, type))"
+    var types: [RecordType] = []
+    for part in parts where !types.contains(part.recordType) { types.append(part.recordType) }
+    let texts = types.map { type in count(parts.count { $0.recordType == type }, type) }
+    return texts.isEmpty ? "" : " with \(texts.joined(separator: " and "))"
   }
 
   /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`; of many items the verb, the type and the names.

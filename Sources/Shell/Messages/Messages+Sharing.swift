@@ -27,7 +27,8 @@ extension Messages {
     let numbers = report.renumbered.map {
       "\($0.type.rawValue) \($0.from) is \($0.type.rawValue) \($0.to) now: \($0.from) is a number of another machine's"
     }
-    return numbers + (report.clashes.isEmpty ? [] : [open(report.clashes.count)])
+    let lacking = report.lacking.map { "\($0.path) is not sent: it is gone or damaged here, and nobody else has it" }
+    return numbers + lacking + (report.clashes.isEmpty ? [] : [open(report.clashes.count)])
   }
 
   /// How many conflicts wait for a decision, and the command that lists them.
@@ -226,6 +227,7 @@ extension Messages {
       case .unknown: "is no file of an inventory"
       case .tooLarge: "is too large"
       case .tooMany: "is one of too many files"
+      case .otherContent: "is not the file that its name says"
       }
     return (
       "what the others have is not taken over: \(quoted(path)) \(reason)", "sync log and git log say who put it there"

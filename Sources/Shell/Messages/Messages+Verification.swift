@@ -56,6 +56,15 @@ extension Messages {
       )
     case .open(let mode):
       ("other users may enter it (mode \(String(mode, radix: 8)))", "left so; chmod 700 keeps it to you")
+    case .missingFile(let id):
+      (
+        "missing, and attachment \(id) names it",
+        "not shown; attach puts the same file back, attachment delete \(id) gives it up"
+      )
+    case .damagedFile:
+      ("not what it was when it was attached", "not shown; attach puts the same file back, whatever it is called")
+    case .unnamedFile: ("no attachment names it any more", "kept for undo; attachment clean removes it for good")
+    case .strayFile: ("no file of an attachment", "left alone")
     default: logWords(for: kind)
     }
   }

@@ -64,6 +64,8 @@ enum Messages {
     case let error as LoanFault: wording(of: error)
     case let error as BlockedPiece: wording(of: error)
     case let error as UnreadablePlan: wording(of: error)
+    case let error as AttachmentRefusal: wording(of: error)
+    case let error as OpeningError: wording(of: error)
     case let error as RoundRefusal: wording(of: error)
     case let error as SetupError: (text(of: error), hint(for: error))
     case let error as SetupRefusal: wording(of: error)

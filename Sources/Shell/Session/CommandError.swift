@@ -127,10 +127,14 @@ enum CommandError: Error, Sendable, Equatable {
   case severalCards(Int)
   /// So many rows have no room on one page.
   case cardTooLong(Int)
+  /// The file of an attachment is gone or damaged.
+  case noAttachedFile(String)
   case formDropped(isNew: Bool)
   case editorNeedsTerminal
   case tooManyToEdit(RecordType, Int, limit: Int)
   /// The person gave up an edited text that still had problems.
   case editorProblems([Problem])
   case nothingToDraw
+  /// Some forms of an export are about more than one type.
+  case exportsAll(form: String)
 }

@@ -31,6 +31,8 @@ public enum Program {
     public var classifications: @Sendable () -> [UInt8] = { [] }
     /// Watches the files of a data folder; nil where they cannot be watched.
     public var watch: (@HubActor (_ dataFolder: String) throws -> any FolderWatch)?
+    /// Shows a file in a program of the desktop; nil where there is none.
+    public var open: FileOpener?
     /// Makes a copy of the sample inventory in a new folder; nil if the sample is not there.
     public var sample: (@HubActor () throws -> SampleCopy?)?
     /// The moment it is.
@@ -161,7 +163,7 @@ public enum Program {
       catalogue: surroundings.catalogue(), namedFolder: isNamed ? folder : nil,
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
-      clearsScreen: environment["TERM"] != "dumb", watch: watch,
+      clearsScreen: environment["TERM"] != "dumb", watch: watch, open: surroundings.open,
       practice: { try makePractice(invocation, terminal, surroundings, state.kept) }, usage: surroundings.usage)
     return Session(context)
   }

@@ -44,6 +44,12 @@ struct DataFolder: Sendable {
   var history: String { "\(path)/\(Self.historyName)" }
   /// The folder of derived files, which may be removed at any time.
   var cache: String { "\(path)/\(Self.cacheName)" }
+  /// The folder of the files that attachments name.
+  var kept: String { "\(path)/\(AttachedFile.folder)" }
+  /// Path of such a file.
+  func kept(_ file: AttachedFile) -> String { "\(path)/\(file.path)" }
+  /// Path in the data folder itself beside which its temporary files are, where those of an interrupted process are found.
+  func keptBeside(_ file: AttachedFile) -> String { "\(path)/\(file.text)" }
   /// The folder of damaged files, which are no longer used.
   var aside: String { "\(path)/\(Self.asideName)" }
   /// The column cache of a type.
@@ -86,7 +92,7 @@ struct DataFolder: Sendable {
   /// The names that the program makes, each of a file or a folder; only tables may be links.
   static let kinds: [String: FileKind] = [
     manifestName: .file, journalName: .file, lockName: .file, settingsName: .file, historyName: .folder,
-    cacheName: .folder, asideName: .folder,
+    cacheName: .folder, asideName: .folder, AttachedFile.folder: .folder,
   ]
 }
 

@@ -79,6 +79,23 @@ package protocol EquipmentRepository: Sendable {
   /// - Throws: `InventoryError.conflict` if an item is no longer as the change has it before.
   func commit(_ change: Change) async throws -> Committed
 
+  /// Stores a change whose records name files with these contents: they are on the disk before it is.
+  ///
+  /// Nothing waits for `flush`: when this returns, it survives a power cut. In a dry run nothing is written.
+  func commit(_ change: Change, keeping contents: [AttachedContent]) async throws -> Committed
+
+  /// Path of a kept file; nil if it is not there.
+  func path(of file: AttachedFile) async throws -> String?
+
+  /// The content of a kept file; nil if it is not there, or not as it was kept.
+  func content(of file: AttachedFile) async throws -> [UInt8]?
+
+  /// The kept files that no record names.
+  func unnamedFiles() async throws -> [UnnamedFile]
+
+  /// Removes the kept files that no record names, for good; returns them.
+  func removeUnnamedFiles() async throws -> [UnnamedFile]
+
   /// Makes changes wait from now on for `flush`, which stores them with one write and one sync.
   ///
   /// Whoever asks for this acknowledges nothing before `flush` has returned.
@@ -189,6 +206,23 @@ package protocol EquipmentRepository: Sendable {
 }
 
 extension EquipmentRepository {
+  /// The same without the files, for repositories that have none.
+  package func commit(_ change: Change, keeping contents: [AttachedContent]) async throws -> Committed {
+    try await commit(change)
+  }
+
+  /// None, for repositories without files.
+  package func path(of file: AttachedFile) async throws -> String? { nil }
+
+  /// None, for repositories without files.
+  package func content(of file: AttachedFile) async throws -> [UInt8]? { nil }
+
+  /// None, for repositories without files.
+  package func unnamedFiles() async throws -> [UnnamedFile] { [] }
+
+  /// None, for repositories without files.
+  package func removeUnnamedFiles() async throws -> [UnnamedFile] { [] }
+
   /// Nobody, for repositories that keep no history.
   package var author: String { "" }
 

@@ -14,6 +14,30 @@ extension FileRepository {
     }
   }
 
+  package func commit(_ change: Change, keeping contents: [AttachedContent]) async throws -> Committed {
+    requested.withLock { $0.noteChange() }
+    return try store.withLock { store throws(InventoryError) in
+      endReading(&store)
+      return try store.commit(change, keeping: contents)
+    }
+  }
+
+  package func path(of file: AttachedFile) async throws -> String? {
+    try store.withLock { store throws(InventoryError) in try store.path(of: file) }
+  }
+
+  package func content(of file: AttachedFile) async throws -> [UInt8]? {
+    try store.withLock { store throws(InventoryError) in try store.content(of: file) }
+  }
+
+  package func unnamedFiles() async throws -> [UnnamedFile] {
+    try store.withLock { store throws(InventoryError) in try store.unnamedFiles() }
+  }
+
+  package func removeUnnamedFiles() async throws -> [UnnamedFile] {
+    try store.withLock { store throws(InventoryError) in try store.removeUnnamedFiles() }
+  }
+
   package func gather() async { store.withLock { $0.isGathering = true } }
 
   package var waiting: (changes: Int, bytes: Int) {

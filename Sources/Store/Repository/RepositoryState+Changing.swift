@@ -66,6 +66,7 @@ extension RepositoryState {
     guard ended.mode == .atomic else { return nil }
     invalidateReads()
     defer { lock.release() }
+    defer { endKeeping() }
     guard keeping, !ended.change.isEmpty else { return nil }
     let committed = try store(ended.change, restoring: true)
     try writeGroup()

@@ -12,6 +12,7 @@ extension RepositoryState {
     }
     var count = stale.count
     hasBackups = stale.hasBackups
+    hasKeptMarks = stale.hasKeptMarks
     isRecovered = true
     let (ranges, hasRows) = try history.members()
     var log = log
@@ -139,8 +140,10 @@ extension RepositoryState {
 
 extension FileSystem {
   /// Removes temporary files of the store, in its folders and in those of links' targets; returns their number, and
-  /// true if backups of files are left.
-  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (count: Int, hasBackups: Bool) {
+  /// what is left to be looked at: backups of files, marks of kept files.
+  fileprivate func removeStaleFiles(in folder: DataFolder) throws(FileFailure) -> (
+    count: Int, hasBackups: Bool, hasKeptMarks: Bool
+  ) {
     let members = try listIfThere(folder.path)
     try check(members, in: folder)
     var count = 0
@@ -164,7 +167,7 @@ extension FileSystem {
       count += try remove(found.filter { TemporaryName.isTemporary($0.name, of: name) }, in: above)
       hasBackups = hasBackups || found.contains { TemporaryName.isBackup($0.name, of: name) }
     }
-    return (count, hasBackups)
+    return (count, hasBackups, members.contains { AttachedFile(mark: $0.name) != nil })
   }
 
   /// Removes new contents that an interrupted background checkpoint left in the cache.

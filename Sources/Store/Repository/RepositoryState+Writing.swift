@@ -50,6 +50,7 @@ extension RepositoryState {
     log = try currentLog()
     if log.index.journal == nil || log.journal.segment == nil { try startOrNoteJournal() }
     if hasBackups { try recoverBackups() }
+    if hasKeptMarks { try recoverKept() }
     if try currentLog().index.mayHaveOldSetups { try takeOverSetups() }
   }
 

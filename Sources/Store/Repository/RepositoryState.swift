@@ -40,6 +40,10 @@ struct RepositoryState: Sendable {
   var journal: (file: Descriptor, inode: UInt64)?
   /// True once this process cleaned up after interrupted ones.
   var isRecovered = false
+  /// True while marks of kept files may be left.
+  var hasKeptMarks = false
+  /// The files that were put in for changes of the transaction that is open, whose marks are still there.
+  var begun: [BegunFile] = []
   /// True while backups of files may be left.
   var hasBackups = false
   /// Contents that the next checkpoint gives to files, which other machines wrote with the same records.

@@ -56,6 +56,7 @@ struct Verifier: Sendable {
     guard try checkTables(sizes, past) else { return false }
     try checkOwners()
     try checkCache(of: .setup)
+    try checkAttachments()
     return true
   }
 

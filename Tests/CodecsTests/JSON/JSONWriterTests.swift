@@ -59,7 +59,7 @@ struct JSONWriterTests {
         "point":{"brand":null,"model":null,"weight":110},"nock":{"brand":null,"model":null,"size":null,"":"pin"},\
         "insert_weight":null,"fletching":null,"fletching_weight":null,"quantity":12,"status":"active",\
         "condition":null,"serial":null,"owner":null,"location":null,"colour":null,"tags":"indoor 007",\
-        "purchased":null,"price":449.50,"currency":null,"least":null,"notes":null,"created":null,"updated":null,"shop":"42"}
+        "purchased":null,"price":449.50,"currency":null,"value":null,"least":null,"notes":null,"created":null,"updated":null,"shop":"42"}
         """,
         """
         {"id":3,"brand":"Easton","model":"X10","spine":450,"point":{"weight":110},"nock":{"":"pin"},"quantity":12,\

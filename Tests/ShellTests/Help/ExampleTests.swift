@@ -45,6 +45,7 @@ struct ExampleTests {
   /// Commands run before each example: they leave a column, changes to undo and to redo, and an item shown last.
   private static let before =
     [
+      "attach riser 3 riser.jpg",
       #"kit lend "Left hand" to tom"#, "stocktake start Range",
     ] + ["column add bowstring shelf"] + (1...5).map { "edit arrow 3 notes=\($0)" } + ["undo 2", "show riser 1"]
 
@@ -58,6 +59,8 @@ struct ExampleTests {
     try folder.documents.write(Array(bows.utf8), to: "bows.json", mode: .replace)
     let club = "brand,model,spine\nEaston,X10,450\n"
     try folder.documents.write(Array(club.utf8), to: "club.csv", mode: .replace)
+    try folder.documents.write([0xFF, 0xD8, 0xFF, 0xD9], to: "riser.jpg", mode: .replace)
+    try folder.documents.write(Array("%PDF-1.4\n".utf8), to: "invoice.pdf", mode: .replace)
     try folder.documents.write(Array("edit riser 1 tags+=winter\n".utf8), to: "winter.hub", mode: .replace)
   }
 

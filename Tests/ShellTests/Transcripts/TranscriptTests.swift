@@ -61,6 +61,7 @@ extension Program.Surroundings {
       catalogue: { .sample },
       now: { clock.now }, today: { clock.today })
     surroundings.usage = folder.usage
+    surroundings.open = { terminal.writeError("(shown: \($0))\n") }
     surroundings.rounds = { SampleData.catalogue("rounds-catalogue.csv") }
     surroundings.classifications = { SampleData.catalogue(InstalledClassifications.file) }
     surroundings.elapsed = { clock.elapsed() }

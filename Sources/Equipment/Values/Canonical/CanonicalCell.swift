@@ -5,6 +5,7 @@
 public final class CanonicalCell: Sendable {
   enum Form: Sendable {
     case text, name, integer, decimal, date, timestamp, amount, currency, tags, spine, distance, reading, passes, item
+    case file
     case choice
   }
 
@@ -46,6 +47,7 @@ public final class CanonicalCell: Sendable {
     case .distance: return Distance(bytes: bytes, cell) != nil
     case .passes: return RoundPasses(bytes: bytes, cell) != nil
     case .item: return EquipmentReference(bytes: bytes, cell) != nil
+    case .file: return AttachedFile(bytes: bytes, cell) != nil
     case .reading: return isReading(bytes, cell)
     case .choice: return ShortWord(bytes, cell).map(words.contains) ?? false
     }
@@ -107,6 +109,7 @@ extension CanonicalCell.Form {
     case .distance: self = .distance
     case .passes: self = .passes
     case .item: self = .item
+    case .file: self = .file
     case .reading: self = .reading
     case .choice: self = .choice
     }

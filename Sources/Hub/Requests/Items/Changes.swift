@@ -93,7 +93,8 @@ extension Record {
     var record = self
     record.base.created = record.base.created ?? created
     record.base.updated = updated ?? record.base.updated ?? created
-    if let currency, text("price") != nil, text("currency") == nil { try? record.set("currency", to: currency.text) }
+    let hasAmount = text("price") != nil || equipment?.details.value != nil
+    if let currency, hasAmount, text("currency") == nil { try? record.set("currency", to: currency.text) }
     return record
   }
 }

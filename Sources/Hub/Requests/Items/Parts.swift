@@ -22,6 +22,6 @@ extension RequestContext {
         }
       }
     }
-    return parts
+    return try await parts + attachments(of: records.compactMap { EquipmentReference($0) })
   }
 }
