@@ -170,11 +170,11 @@ def inventory(text, timed=False):
 
 
 def untimed(value):
-    """A value without the times in it, however deep they stand."""
+    """A value without the times in it and without who did it, which the system may not tell, however deep they stand."""
     if isinstance(value, list):
         return [untimed(element) for element in value]
     if isinstance(value, dict):
-        return {name: untimed(member) for name, member in value.items() if name not in ("created", "updated", "at")}
+        return {name: untimed(member) for name, member in value.items() if name not in ("created", "updated", "at", "by", "lender")}
     return value
 
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The sessions in README.md are real ones.
 struct ReadmeTests {
-  @Test(arguments: ["readme", "readme-setups"])
+  @Test(arguments: ["readme", "readme-setups", "readme-club"])
   func showsTheSessionAsItIs(name: String) throws {
     let recorded = try text("Tests/Transcripts/\(name).txt")
     #expect(try text("README.md").contains(Self.seen(recorded)))
