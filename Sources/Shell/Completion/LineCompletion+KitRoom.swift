@@ -1,3 +1,4 @@
+import Archery
 import Equipment
 import Hub
 import ShellLanguage
@@ -22,6 +23,30 @@ extension LineCompletion {
   func people() -> [Option] {
     context.viewModel.loadedEquipment(.person).compactMap(\.person).map { person in
       Option(value: person.short ?? person.name, help: person.short == nil ? person.role ?? "" : person.name)
+    }
+  }
+
+  /// Sheets of labels by their names.
+  func labelSheets() -> [Option] {
+    context.viewModel.loadedLabelSheets().sheets.map { sheet in
+      let size = [sheet.width, sheet.height].map { $0.map(\.text) ?? "?" }.joined(separator: " × ")
+      let page = sheet.page.map { sheet.name == $0 ? "" : ", \($0)" } ?? ""
+      return Option(value: sheet.name, help: "\(sheet.columns) × \(sheet.rows) of \(size) mm\(page)")
+    }
+  }
+
+  /// The usual texts of labels, and within braces fields.
+  func labelLines(_ types: [RecordType]) -> [Option] {
+    let open = partial.letters.lastIndex { $0.scalar == "{" || $0.scalar == "}" }
+    guard let open, partial.letters[open].scalar == "{" else {
+      return [Option(value: "{brand} {model}", help: "what it is"), Option(value: "{details}", help: "what tells it from others")]
+    }
+    return inner(from: open + 1) { line in
+      (LabelTemplate.Special.allCases.map { Option(value: $0.rawValue, help: $0.help) } + line.fieldNames(types)).map {
+        var option = $0
+        (option.closing, option.label, option.isFinal) = ("}", $0.value, false)
+        return option
+      }
     }
   }
 

@@ -176,7 +176,11 @@ struct SortedWords: Sendable {
     }
     if takesValue, value == nil { value = rest.popFirst() }
     if let problem = problem(name, takesValue, value) { return problems.append(Problem(problem, at: word.range)) }
-    if let own { add(value ?? word, to: own) } else { common[name] = .some(value) }
+    guard let own else { return common[name] = .some(value) }
+    add(value ?? word, to: own)
+    while own.takesSeveral, let next = rest.first, !next.begins(with: "--"), keyword(next) == nil {
+      add(rest.removeFirst(), to: own)
+    }
   }
 
   private func problem(_ name: String, _ takesValue: Bool, _ value: Word?) -> Problem.Fact? {

@@ -1,7 +1,7 @@
 import Answers
 public import Archery
 import Codecs
-public import Equipment
+import Equipment
 import Store
 
 /// The sheets of labels that are installed, read when they are first asked for.
