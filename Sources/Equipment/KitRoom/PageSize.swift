@@ -24,7 +24,7 @@ public struct PageSize: Sendable, Equatable {
       return
     }
     let numbers = typed.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
-      .map { Double(text: String($0).trimmed) }
+      .map { Double(text: String($0.hasSuffix("mm") ? $0.dropLast(2) : $0).trimmed) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1], Self.lengths ~= width,
       Self.lengths ~= height
     else { return nil }

@@ -9,7 +9,7 @@ extension Messages {
   /// How many values tell a piece from others like it.
   private static let mostDetails = 3
 
-  /// The first of a piece's values that say how it shoots, and whose hand it is for: `25 in · carbon · ILF · right hand`.
+  /// The first of a piece's values that say how it shoots, and whose hand it is for: `25 in, carbon, ILF, right hand`.
   static func labelDetails(of item: ItemRow) -> String? {
     let own = item.recordType.fields.filter {
       $0.affectsShooting && !$0.isAdvanced && !$0.isRequired && $0.name != "hand"
@@ -17,7 +17,7 @@ extension Messages {
     let values = own.lazy.compactMap { field in item.text(field.name).map { labelled($0, field) } }.prefix(mostDetails)
     let hand = item.text("hand").map { "\($0) hand" }
     let details = Array(values) + [hand].compactMap(\.self)
-    return details.isEmpty ? nil : details.joined(separator: " · ")
+    return details.isEmpty ? nil : details.joined(separator: ", ")
   }
 
   /// `25 in`; a number without a unit has the field's name before it: `spine 500`.
@@ -43,8 +43,9 @@ extension Messages {
     let size = "\(grid.width.text) × \(grid.height.text) mm"
     let labels = count == 1 ? "1 label" : "\(count) labels"
     let pages = print.pages == 1 ? "1 page" : "\(print.pages) pages"
-    let what = count == 0 ? "the frames of \(grid.places) labels" : labels
-    var notes = ["\(what) of \(size) on \(pages) of \(grid.name == grid.page.text ? "" : "\(grid.name), ")\(grid.page.text)"]
+    let what = count == 0 ? "the frame\(grid.places == 1 ? "" : "s") of \(grid.places == 1 ? "1 label" : "\(grid.places) labels")" : labels
+    let paper = grid.name == grid.page.text || grid.places == 1 ? grid.name : "\(grid.name), \(grid.page.text)"
+    var notes = ["\(what) of \(size) on \(pages) of \(paper)"]
     notes[0] += ": print \(print.pages == 1 ? "it" : "them") at 100 %, not fitted to the page"
     if grid.isCut, count > 0 { notes.append("plain paper, to be cut along the lines: --sheet NAME takes sheets of labels") }
     if count > 0, print.left > 0, grid.places > 1, !grid.isCut {

@@ -174,7 +174,8 @@ struct SortedWords: Sendable {
           .unknownOption(name, command: command.name, known: command.optionNames), at: word.range))
       return
     }
-    if takesValue, value == nil { value = rest.popFirst() }
+    let isEmpty = own?.takesSeveral ?? false && rest.first?.begins(with: "--") ?? false
+    if takesValue, value == nil, !isEmpty { value = rest.popFirst() }
     if let problem = problem(name, takesValue, value) { return problems.append(Problem(problem, at: word.range)) }
     guard let own else { return common[name] = .some(value) }
     add(value ?? word, to: own)

@@ -13,7 +13,7 @@ extension Command {
     onlyReads: true,
     examples: [
       "label risers --sheet L7160 --skip 3 --svg labels.svg --yes", "label riser 1-4, limbs 9 --format csv",
-      #"label where location~cupboard --lines "{brand} {model}" "{poundage} lb""#,
+      #"label where location~cabinet --lines "{brand} {model}" "{poundage} lb""#,
       "label --frame --sheet 3475 --svg frames.svg --yes",
     ],
     notes: [
@@ -33,6 +33,9 @@ extension Command {
     let isTest = hasFrames && targets.isEmpty && filter.isEmpty
     if !isTest, targets.isEmpty, filter.isEmpty {
       throw Problems(problems: [Problem(.missing(what: "TARGETS", command: "label"))])
+    }
+    if isTest, drawing == nil {
+      throw Problems(problems: [Problem(.missing(what: "--svg FILE", command: "label --frame"))])
     }
     let grid = try await context.labelGrid(sheet)
     guard skipped < grid.places else { throw CommandError.skipsAll(skipped, grid) }
@@ -123,9 +126,11 @@ enum LabelTable {
   /// A line a label: what it says, and where it lies.
   static func table(of print: LabelPrint, _ rows: [ItemRow]) -> Table {
     let lines = print.labels.map(\.lines.count).max() ?? 0
+    var code = Column("label")
+    code.isUncut = true
     return Table(
       columns: [
-        Column("type"), Column("id", isNumeric: true), Column("label"), Column("page", isNumeric: true),
+        Column("type"), Column("id", isNumeric: true), code, Column("page", isNumeric: true),
         Column("place", isNumeric: true),
       ] + (0..<lines).map { Column("line_\($0 + 1)") },
       rows: zip(rows, print.labels).enumerated().map { index, label in

@@ -19,23 +19,26 @@ package struct LabelLines: Equatable {
   /// Letters of the first text in millimetres, at most and at least; the others are smaller.
   private static let largest = 4.2
   private static let least = 2.0
+  /// How small letters may get before a text is broken into one more line.
+  private static let steps = [(least: 3.1, lines: 1), (least: 2.6, lines: 2), (least: least, lines: 3)]
   private static let others = 0.82
   /// From one line to the next, in letters.
   private static let pitch = 1.22
-  /// Lines of one text.
-  private static let mostLines = 2
 
-  /// Finds the largest letters in which all texts have room, broken between words into two lines at most.
+  /// Finds the largest letters in which all texts have room, each in a line; where these were small, broken between
+  /// words into two or three lines.
   package init(_ texts: [String], in box: LabelLayout.Box) {
     let texts = texts.map(VisibleText.line)
-    var size = min(Self.largest, max(Self.least, box.height / 5))
-    while size > Self.least, !Self.fits(texts, size, box) { size = max(Self.least, size * 0.95) }
-    if Self.fits(texts, size, box) {
-      (lines, omitted, isCut) = (texts.indices.flatMap { Self.broken(texts[$0], $0, size, box) }, 0, false)
-      return
+    let size = min(Self.largest, max(Self.least, box.height / 5))
+    for step in Self.steps {
+      if let size = Self.size(of: texts, from: size, to: step.least, lines: step.lines, box) {
+        self.lines = texts.indices.flatMap { Self.broken(texts[$0], $0, size, box) }
+        (omitted, isCut) = (0, false)
+        return
+      }
     }
     // What has no room in the smallest letters is cut, and only then left out.
-    let cut = texts.indices.map { Line(text: texts[$0], size: Self.size($0, size), isBold: $0 == 0) }
+    let cut = texts.indices.map { Line(text: texts[$0], size: Self.size($0, Self.least), isBold: $0 == 0) }
     let count = cut.indices.last { Self.height(Array(cut[...$0])) <= box.height + 0.01 }.map { $0 + 1 } ?? 0
     (lines, omitted) = (Array(cut.prefix(count)), texts.count - count)
     isCut = lines.contains { Self.room(for: $0) > box.width + 0.01 }
@@ -65,11 +68,20 @@ package struct LabelLines: Equatable {
       ? SVGPage.room(for: line.text, size: line.size) : SVGPage.runningRoom(for: line.text, size: line.size)
   }
 
-  private static func fits(_ texts: [String], _ size: Double, _ box: LabelLayout.Box) -> Bool {
+  /// The largest size in which all texts have room in so many lines each; nil if none has.
+  private static func size(
+    of texts: [String], from largest: Double, to least: Double, lines: Int, _ box: LabelLayout.Box
+  ) -> Double? {
+    guard largest >= least else { return nil }
+    let sizes = Array(stride(from: largest, to: least, by: -0.1)) + [least]
+    return sizes.first { fits(texts, $0, lines: lines, box) }
+  }
+
+  private static func fits(_ texts: [String], _ size: Double, lines most: Int, _ box: LabelLayout.Box) -> Bool {
     var all: [Line] = []
     for (index, text) in texts.enumerated() {
       let lines = broken(text, index, size, box)
-      guard lines.count <= mostLines, lines.allSatisfy({ room(for: $0) <= box.width + 0.01 }) else { return false }
+      guard lines.count <= most, lines.allSatisfy({ room(for: $0) <= box.width + 0.01 }) else { return false }
       all += lines
     }
     return height(all) <= box.height + 0.01
