@@ -23,8 +23,10 @@ public struct PageSize: Sendable, Equatable {
       self = known.size
       return
     }
-    let numbers = typed.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
-      .map { Double(text: String($0.hasSuffix("mm") ? $0.dropLast(2) : $0).trimmed) }
+    let numbers = typed.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }.map { part in
+      let length = String(part).trimmed
+      return Double(text: String(length.hasSuffix("mm") ? length.dropLast(2) : length[...]).trimmed)
+    }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1], Self.lengths ~= width,
       Self.lengths ~= height
     else { return nil }

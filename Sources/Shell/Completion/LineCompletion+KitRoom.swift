@@ -39,7 +39,10 @@ extension LineCompletion {
   func labelLines(_ types: [RecordType]) -> [Option] {
     let open = partial.letters.lastIndex { $0.scalar == "{" || $0.scalar == "}" }
     guard let open, partial.letters[open].scalar == "{" else {
-      return [Option(value: "{brand} {model}", help: "what it is"), Option(value: "{details}", help: "what tells it from others")]
+      return [
+        Option(value: "{brand} {model}", help: "what it is"),
+        Option(value: "{details}", help: "what tells it from others"),
+      ]
     }
     return inner(from: open + 1) { line in
       (LabelTemplate.Special.allCases.map { Option(value: $0.rawValue, help: $0.help) } + line.fieldNames(types)).map {

@@ -43,11 +43,15 @@ extension Messages {
     let size = "\(grid.width.text) × \(grid.height.text) mm"
     let labels = count == 1 ? "1 label" : "\(count) labels"
     let pages = print.pages == 1 ? "1 page" : "\(print.pages) pages"
-    let what = count == 0 ? "the frame\(grid.places == 1 ? "" : "s") of \(grid.places == 1 ? "1 label" : "\(grid.places) labels")" : labels
+    let what =
+      count == 0
+      ? "the frame\(grid.places == 1 ? "" : "s") of \(grid.places == 1 ? "1 label" : "\(grid.places) labels")" : labels
     let paper = grid.name == grid.page.text || grid.places == 1 ? grid.name : "\(grid.name), \(grid.page.text)"
     var notes = ["\(what) of \(size) on \(pages) of \(paper)"]
     notes[0] += ": print \(print.pages == 1 ? "it" : "them") at 100 %, not fitted to the page"
-    if grid.isCut, count > 0 { notes.append("plain paper, to be cut along the lines: --sheet NAME takes sheets of labels") }
+    if grid.isCut, count > 0 {
+      notes.append("plain paper, to be cut along the lines: --sheet NAME takes sheets of labels")
+    }
     if count > 0, print.left > 0, grid.places > 1, !grid.isCut {
       notes.append("the next labels go behind these with --skip \(grid.places - print.left)")
     }
@@ -113,7 +117,10 @@ extension Messages {
       )
     case .noSize(let name): ("nobody says how large the labels of \(quoted(name)) are", "width= and height= do")
     case .overlapping(let name):
-      ("the labels of \(quoted(name)) lie on each other", "pitches are from one edge to the same edge of the next label")
+      (
+        "the labels of \(quoted(name)) lie on each other",
+        "pitches are from one edge to the same edge of the next label"
+      )
     case .tooWide(let name, let needed, let page):
       ("\(quoted(name)) is \(needed.fixed(1)) mm wide, and its page, \(page.text), \(page.width.text) mm", edit(name))
     case .tooHigh(let name, let needed, let page):

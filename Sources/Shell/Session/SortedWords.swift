@@ -177,7 +177,10 @@ struct SortedWords: Sendable {
     let isEmpty = own?.takesSeveral ?? false && rest.first?.begins(with: "--") ?? false
     if takesValue, value == nil, !isEmpty { value = rest.popFirst() }
     if let problem = problem(name, takesValue, value) { return problems.append(Problem(problem, at: word.range)) }
-    guard let own else { return common[name] = .some(value) }
+    guard let own else {
+      common[name] = .some(value)
+      return
+    }
     add(value ?? word, to: own)
     while own.takesSeveral, let next = rest.first, !next.begins(with: "--"), keyword(next) == nil {
       add(rest.removeFirst(), to: own)

@@ -21,7 +21,7 @@ extension Command {
         + " a piece may. Without --svg the labels are listed, and --format has them for other programs.",
       "--lines has the texts, one a line: {brand} is the field of that name, {details} what tells a piece from others like"
         + " it, {label} what the code says, {type} the type, {{ a brace. A line all of whose fields are empty is left out. They"
-        + " end at the next option.",
+        + " end at the next option. The usual ones are what it is, its number, and as there is room its details and owner.",
       "--sheet NAME is one of list label-sheets, or of those that come with the program: L4731, L4778, L6011, L7159, L7160,"
         + " L7163, L7651, 3474, 3475, 3657, 3666; 5160, 5163, 5167 on Letter; 62x29, 57x32, 54x17 for printers of labels;"
         + " A4 and Letter are plain paper with lines to cut along. add label-sheet makes one of your own.",
@@ -40,8 +40,9 @@ extension Command {
     let grid = try await context.labelGrid(sheet)
     guard skipped < grid.places else { throw CommandError.skipsAll(skipped, grid) }
     let rows = isTest ? [] : try await context.labelled(targets, filter, templates)
-    let print = LabelPrint(
+    var print = LabelPrint(
       grid: grid, labels: rows.map { LabelPrint.Label($0, templates) }, skipped: skipped, hasFrames: hasFrames)
+    print.neededLines = templates == LabelTemplate.usual ? LabelTemplate.needed : nil
     return try await context.printed(print, of: rows, into: drawing)
   }
 }

@@ -33,12 +33,14 @@ struct LabelTemplate: Sendable, Equatable {
     parts.compactMap { if case .field(let name) = $0, Special(rawValue: name) == nil { name } else { nil } }
   }
 
-  /// The texts of a label that nobody chose: what it is, what tells it from others, its number, and whose it is.
+  /// The texts of a label that nobody chose: what it is, its number, what tells it from others, and whose it is.
   static let usual = [
     LabelTemplate(parts: [.field("brand"), .text(" "), .field("model")]),
-    LabelTemplate(parts: [.field("details")]),
-    LabelTemplate(parts: [.field("type"), .text(" "), .field("id")]), LabelTemplate(parts: [.field("owner")]),
+    LabelTemplate(parts: [.field("type"), .text(" "), .field("id")]), LabelTemplate(parts: [.field("details")]),
+    LabelTemplate(parts: [.field("owner")]),
   ]
+  /// How many of these are on every label; the others are where there is room.
+  static let needed = 2
 
   /// The text of a piece, without needless blanks; empty if none of the fields in it says anything.
   func text(of item: ItemRow) -> String {

@@ -40,7 +40,9 @@ extension Parameter where Value == PieceTargets {
           targets.whole = EquipmentType.allCases
         } else if !word.hasQuotes, let named = EquipmentType(word: word.text) {
           if takesTypes, open != nil, let type { targets.whole.append(type) }
-          if let open, !takesTypes { return scope.fail(.missing(what: "TARGET", command: scope.command.name), at: open) }
+          if let open, !takesTypes {
+            return scope.fail(.missing(what: "TARGET", command: scope.command.name), at: open)
+          }
           (type, open) = (named, word)
         } else if let type, let target = Target(word) {
           targets.pieces.append((type, target))

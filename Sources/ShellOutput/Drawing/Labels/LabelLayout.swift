@@ -25,7 +25,7 @@ package struct LabelLayout: Equatable {
   /// Puts the code on the left of a label, or at the top of one that is higher than wide.
   package init(_ grid: LabelGrid, hasCode: Bool) {
     let side = Self.side(grid)
-    let padding = min(Self.padding, grid.height / 12)
+    let padding = min(Self.padding, grid.height / 16)
     guard hasCode, side >= Self.leastCodeSide else {
       code = nil
       texts = Box(

@@ -18,7 +18,7 @@ package struct LabelLines: Equatable {
 
   /// Letters of the first text in millimetres, at most and at least; the others are smaller.
   private static let largest = 4.2
-  private static let least = 2.0
+  private static let least = 1.7
   /// How small letters may get before a text is broken into one more line.
   private static let steps = [(least: 3.1, lines: 1), (least: 2.6, lines: 2), (least: least, lines: 3)]
   private static let others = 0.82
@@ -27,20 +27,22 @@ package struct LabelLines: Equatable {
 
   /// Finds the largest letters in which all texts have room, each in a line; where these were small, broken between
   /// words into two or three lines.
-  package init(_ texts: [String], in box: LabelLayout.Box) {
+  ///
+  /// - Parameter needed: how many of the texts nobody may leave out; nil for all.
+  package init(_ texts: [String], in box: LabelLayout.Box, needed: Int? = nil) {
     let texts = texts.map(VisibleText.line)
-    let size = min(Self.largest, max(Self.least, box.height / 5))
-    for step in Self.steps {
-      if let size = Self.size(of: texts, from: size, to: step.least, lines: step.lines, box) {
-        self.lines = texts.indices.flatMap { Self.broken(texts[$0], $0, size, box) }
-        (omitted, isCut) = (0, false)
-        return
-      }
+    for count in (min(texts.count, needed ?? texts.count)...texts.count).reversed() {
+      let texts = Array(texts.prefix(count))
+      guard let size = Self.size(of: texts, box) else { continue }
+      lines = texts.indices.flatMap { Self.broken(texts[$0], $0, size, box) }
+      (omitted, isCut) = (0, false)
+      return
     }
+    let wanted = texts.prefix(needed ?? texts.count)
     // What has no room in the smallest letters is cut, and only then left out.
-    let cut = texts.indices.map { Line(text: texts[$0], size: Self.size($0, Self.least), isBold: $0 == 0) }
+    let cut = wanted.indices.map { Line(text: texts[$0], size: Self.size($0, Self.least), isBold: $0 == 0) }
     let count = cut.indices.last { Self.height(Array(cut[...$0])) <= box.height + 0.01 }.map { $0 + 1 } ?? 0
-    (lines, omitted) = (Array(cut.prefix(count)), texts.count - count)
+    (lines, omitted) = (Array(cut.prefix(count)), wanted.count - count)
     isCut = lines.contains { Self.room(for: $0) > box.width + 0.01 }
   }
 
@@ -68,7 +70,13 @@ package struct LabelLines: Equatable {
       ? SVGPage.room(for: line.text, size: line.size) : SVGPage.runningRoom(for: line.text, size: line.size)
   }
 
-  /// The largest size in which all texts have room in so many lines each; nil if none has.
+  /// The largest size in which all texts have room, with as few of them broken as can be; nil if there is none.
+  private static func size(of texts: [String], _ box: LabelLayout.Box) -> Double? {
+    let most = min(largest, max(least, box.height / 6.5))
+    return steps.lazy.compactMap { size(of: texts, from: most, to: $0.least, lines: $0.lines, box) }.first
+  }
+
+  /// The same in at most so many lines each.
   private static func size(
     of texts: [String], from largest: Double, to least: Double, lines: Int, _ box: LabelLayout.Box
   ) -> Double? {
@@ -91,7 +99,7 @@ package struct LabelLines: Equatable {
   private static func broken(_ text: String, _ index: Int, _ first: Double, _ box: LabelLayout.Box) -> [Line] {
     let (size, isBold) = (size(index, first), index == 0)
     var lines: [Line] = []
-    for word in text.split(separator: " ") {
+    for word in unbroken(text) {
       let longer = lines.last.map { Line(text: "\($0.text) \(word)", size: size, isBold: isBold) }
       if let longer, room(for: longer) <= box.width {
         lines[lines.count - 1] = longer
@@ -101,4 +109,18 @@ package struct LabelLines: Equatable {
     }
     return lines
   }
+
+  /// The words of a text; a unit stays with its number.
+  private static func unbroken(_ text: String) -> [String] {
+    text.split(separator: " ").reduce(into: []) { words, word in
+      if let last = words.last, last.last?.isNumber ?? false, word.count <= longestUnit, word.first?.isLetter ?? false {
+        words[words.count - 1] = "\(last) \(word)"
+      } else {
+        words.append(String(word))
+      }
+    }
+  }
+
+  /// Letters of `in,`.
+  private static let longestUnit = 3
 }

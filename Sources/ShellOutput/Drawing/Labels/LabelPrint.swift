@@ -17,6 +17,8 @@ package struct LabelPrint: Sendable {
   package let labels: [Label]
   /// The codes of the labels; nil where they have none.
   package var codes: [CodeMatrix]?
+  /// How many of a label's texts nobody may leave out where there is no room; nil for all.
+  package var neededLines: Int?
   /// How many labels of the first sheet are used up.
   package let skipped: Int
   /// True for a page to try a sheet with: frames and a rule.
@@ -45,6 +47,11 @@ package struct LabelPrint: Sendable {
 
   /// Places of the last page that are left; 0 if it is full.
   package var left: Int { pages * grid.places - skipped - labels.count }
+
+  /// The lines of a label by its number, as they have room in a part of it.
+  package func lines(_ label: Int, in box: LabelLayout.Box) -> LabelLines {
+    LabelLines(labels[label].lines, in: box, needed: neededLines)
+  }
 
   /// True if the labels are large enough for a code.
   package var hasRoomForCodes: Bool { LabelLayout.side(grid) >= LabelLayout.leastCodeSide }

@@ -40,7 +40,7 @@ package struct SVGLabels {
     if let box = layout.code, let code = sheet.codes?[label] {
       page.draw(code, x: corner.x + box.x, y: corner.y + box.y, side: box.width)
     }
-    let (box, lines) = (layout.texts, LabelLines(sheet.labels[label].lines, in: layout.texts))
+    let (box, lines) = (layout.texts, sheet.lines(label, in: layout.texts))
     let top = corner.y + box.y + max(0, (box.height - lines.height) / 2)
     for (line, baseline) in zip(lines.lines, lines.baselines) {
       page.print(
@@ -96,8 +96,8 @@ extension LabelPrint {
   /// The labels on which texts are cut, and those on which some have no room.
   package var shortened: (cut: Int, omitted: Int) {
     let box = LabelLayout(grid, hasCode: codes != nil).texts
-    return labels.reduce(into: (0, 0)) { counts, label in
-      let lines = LabelLines(label.lines, in: box)
+    return labels.indices.reduce(into: (0, 0)) { counts, label in
+      let lines = lines(label, in: box)
       if lines.omitted > 0 { counts.1 += 1 } else if lines.isCut { counts.0 += 1 }
     }
   }
