@@ -28,7 +28,8 @@ public struct LabelGrid: Sendable, Equatable {
   ///
   /// - Throws: `LabelSheetFault` if they are no page, or do not go together.
   public init(_ sheet: LabelSheet) throws(LabelSheetFault) {
-    guard let page = sheet.page.flatMap({ PageSize($0) }) else { throw .noPage(sheet.name, sheet.page) }
+    let paper = sheet.page ?? PageSize.named[0].name
+    guard let page = PageSize(paper) else { throw .noPage(sheet.name, paper) }
     guard let width = sheet.width, let height = sheet.height else { throw .noSize(sheet.name) }
     let across = sheet.horizontalPitch ?? width
     let down = sheet.verticalPitch ?? height
@@ -66,7 +67,7 @@ public struct LabelGrid: Sendable, Equatable {
 /// Why nothing can be printed on a sheet of labels.
 public enum LabelSheetFault: Error, Sendable, Equatable {
   /// Its page means nothing.
-  case noPage(String, String?)
+  case noPage(String, String)
   /// Nobody says how large its labels are.
   case noSize(String)
   /// Its labels lie on each other.

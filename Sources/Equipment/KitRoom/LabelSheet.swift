@@ -12,7 +12,7 @@ public struct LabelSheet: Record {
   public var base = RecordBase()
   /// What it is asked for by, which is the maker's number mostly.
   public var name = ""
-  /// The size of a page: its name, or millimetres as `62x29`.
+  /// The size of a page: its name, or millimetres as `62x29`; nil for A4.
   public var page: String?
   /// How many labels stand beside each other.
   public var columns = 1
@@ -53,11 +53,12 @@ public struct LabelSheet: Record {
       RecordBase.id("Number of the sheet, never used again"),
       Field(always: "name", { $0.name }, { $0.name = $1 }, "What it is asked for by", .required, .individual),
       Field(
-        "page", { $0.page }, { $0.page = $1 }, "Size of a page: A4, A5, Letter, or millimetres as 62x29",
+        "page", { $0.page }, { $0.page = $1 },
+        "Size of a page: A4 if not said otherwise, A5, Letter, or millimetres as 62x29",
         suggestions: PageSize.named.map(\.name),
         checked: { (page, info, _) throws(FieldError) in
           if PageSize(page) == nil { throw .malformed(info, page) }
-        }, .required),
+        }),
       Field(
         always: "columns", { $0.columns }, { $0.columns = $1 }, "Labels beside each other", in: 1...100, default: 1),
       Field(always: "rows", { $0.rows }, { $0.rows = $1 }, "Labels below each other", in: 1...100, default: 1),

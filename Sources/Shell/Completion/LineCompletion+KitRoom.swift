@@ -44,13 +44,10 @@ extension LineCompletion {
         Option(value: "{details}", help: "what tells it from others"),
       ]
     }
-    return inner(from: open + 1) { line in
-      (LabelTemplate.Special.allCases.map { Option(value: $0.rawValue, help: $0.help) } + line.fieldNames(types)).map {
-        var option = $0
-        (option.closing, option.label, option.isFinal) = ("}", $0.value, false)
-        return option
-      }
-    }
+    // As one value, so that the quotes around all of it stay one pair.
+    let typed = partial.part(0..<open + 1).text
+    let names = LabelTemplate.Special.allCases.map { Option(value: $0.rawValue, help: $0.help) } + fieldNames(types)
+    return names.map { Option(value: "\(typed)\($0.value)}", help: $0.help, isFinal: false, label: $0.value) }
   }
 
   /// Places where something is kept.

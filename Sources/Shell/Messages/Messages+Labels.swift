@@ -112,7 +112,7 @@ extension Messages {
     switch fault {
     case .noPage(let name, let page):
       (
-        "\(quoted(name)) has no page that is known: \(page.map(quoted) ?? "none is given")",
+        "\(quoted(name)) has no page that is known: \(quoted(page))",
         "page= is A4, A5, Letter, or millimetres as 62x29"
       )
     case .noSize(let name): ("nobody says how large the labels of \(quoted(name)) are", "width= and height= do")

@@ -33,10 +33,11 @@ struct KitRoomCompletionTests {
     arguments: [
       ("label ", "riser "), ("label ", "all "), ("label riser ", "2 "), ("label riser 2 ", "where "),
       ("label riser 2 --sheet ", "\"Range tags\" "), ("label riser 2 --lines ", "\"{brand} {model}\" "),
-      ("label riser 2 --lines \"{bra", "\"{brand}"), ("label riser 2 --lines \"{brand} {fit", "\"{brand} {fitting}"),
-      ("label riser 2 --lines \"{brand}\" \"{leng", "\"{length}"),
+      ("label riser 2 --lines \"{bra", "\"{brand}\""),
+      ("label riser 2 --lines \"{brand} {fit", "\"{brand} {fitting}\""),
+      ("label riser 2 --lines \"{brand}\" \"{leng", "\"{length}\""),
       ("label riser 2 --lines \"{brand}\" --sh", "--sheet "),
-      ("label riser 2 --lines \"{deta", "\"{details}"),
+      ("label riser 2 --lines \"{deta", "\"{details}\""),
     ])
   func offersLabels(line: String, word: String) throws {
     let words = try bench().words(line)
