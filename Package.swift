@@ -124,9 +124,11 @@ if hasCodes {
   package.targets += [
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .executableTarget(
-      name: "qrcodes", dependencies: ["CQREncode"], swiftSettings: strict,
+      name: "qrcodes", dependencies: ["CQREncode"], swiftSettings: room,
       linkerSettings: [
-        .unsafeFlags(["-static-stdlib", "-Xlinker", "--gc-sections"], .when(configuration: .release))
+        .unsafeFlags(
+          ["-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all"],
+          .when(configuration: .release))
       ]),
   ]
 }

@@ -8,7 +8,7 @@ enum QRCode {
   private static let smallest = 21
 
   /// The modules of a text, row by row, as ones and zeros; none if it holds other signs, or too many.
-  static func modules(of text: String) -> [UInt8] {
+  static func modules(of text: [UInt8]) -> [UInt8] {
     var largest: [UInt8] = []
     for level in levels {
       guard let code = encode(text, level) else { continue }
@@ -18,11 +18,10 @@ enum QRCode {
     return largest
   }
 
-  private static func encode(_ text: String, _ level: QRecLevel) -> [UInt8]? {
-    let bytes = Array(text.utf8)
-    guard !bytes.isEmpty, let input = unsafe QRinput_new2(0, level) else { return nil }
+  private static func encode(_ text: [UInt8], _ level: QRecLevel) -> [UInt8]? {
+    guard !text.isEmpty, let input = unsafe QRinput_new2(0, level) else { return nil }
     defer { unsafe QRinput_free(input) }
-    guard unsafe QRinput_append(input, QR_MODE_AN, Int32(bytes.count), bytes) == 0,
+    guard unsafe QRinput_append(input, QR_MODE_AN, Int32(text.count), text) == 0,
       let code = unsafe QRcode_encodeInput(input)
     else { return nil }
     defer { unsafe QRcode_free(code) }

@@ -5,10 +5,19 @@
 import CQREncode
 import Glibc
 
+let lineEnd = UInt8(ascii: "\n")
+var input: [UInt8] = []
+var part = [UInt8](repeating: 0, count: 1 << 16)
+while true {
+  let count = unsafe part.withUnsafeMutableBytes { unsafe read(STDIN_FILENO, $0.baseAddress, $0.count) }
+  if count == 0 { break }
+  if count < 0, errno != EINTR { exit(1) }
+  input += part[..<max(0, count)]
+}
 var answer: [UInt8] = []
-while let line = readLine() {
-  answer += QRCode.modules(of: line)
-  answer.append(UInt8(ascii: "\n"))
+for line in input.split(separator: lineEnd, omittingEmptySubsequences: false).dropLast() {
+  answer += QRCode.modules(of: Array(line))
+  answer.append(lineEnd)
 }
 var rest = answer[...]
 while !rest.isEmpty {
