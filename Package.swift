@@ -50,6 +50,10 @@ let linking =
     "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
   ] : ["-static-stdlib"]
 
+// What makes the codes of labels is a program of its own, so that the shell's start does not pay for it, and is built
+// where its library is; labels have texts alone without it.
+let hasCodes = FileManager.default.fileExists(atPath: "/usr/include/qrencode.h")
+
 // The rooms of the house, each above what it may import (Docs/ARCHITECTURE.md). Shell gets no Store and no Query: what
 // commands ask, they ask the view model (RoomTests looks after that).
 let values: [Target.Dependency] = ["Answers", "Codecs", "Equipment", "Files"]
@@ -115,6 +119,20 @@ let package = Package(
       name: "ProgramTests", dependencies: started + ["TestSupport"], path: "Tests/Program", swiftSettings: tests),
   ]
 )
+
+if hasCodes {
+  package.products.append(.executable(name: "qrcodes", targets: ["qrcodes"]))
+  package.targets += [
+    .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
+    .executableTarget(
+      name: "qrcodes", dependencies: ["CQREncode"], swiftSettings: room,
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all"],
+          .when(configuration: .release))
+      ]),
+  ]
+}
 
 // libFuzzer has a main function of its own, which only `Scripts/fuzz` links.
 if ProcessInfo.processInfo.environment["ARCHERYHUB_FUZZ"] != nil {

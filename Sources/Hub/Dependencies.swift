@@ -31,6 +31,8 @@ public struct Dependencies: Sendable {
   package let rounds: RoundCatalogueFile
   /// The file of classifications that is installed.
   package let classifications: InstalledClassifications
+  /// The sheets of labels that are installed.
+  package let labelSheets: InstalledLabelSheets
   /// Makes what exchanges changes with other machines, for those who share the inventory; nil where nothing can.
   package let makeExchange: (@Sendable () -> Exchange)?
 
@@ -45,6 +47,7 @@ public struct Dependencies: Sendable {
     elapsed: @escaping @Sendable () -> Int = { Clock.elapsed() },
     rounds: RoundCatalogueFile = RoundCatalogueFile { [] },
     classifications: InstalledClassifications = InstalledClassifications { [] },
+    labelSheets: InstalledLabelSheets = InstalledLabelSheets { [] },
     makeExchange: (@Sendable () -> Exchange)? = nil
   ) {
     self.makeRepository = makeRepository
@@ -56,6 +59,7 @@ public struct Dependencies: Sendable {
     self.elapsed = elapsed
     self.rounds = rounds
     self.classifications = classifications
+    self.labelSheets = labelSheets
     self.makeExchange = makeExchange
   }
 

@@ -56,6 +56,8 @@ package struct Problem: Error, Sendable, Equatable {
     case fieldExpected(String)
     case comparisonNotRedirect(String)
     case openQuote(Character)
+    /// A brace that begins a field in a text and has no other behind it.
+    case openField
     case badEscape(String)
     /// A zero byte, which no text holds.
     case nul

@@ -33,6 +33,10 @@ extension Program.Surroundings {
     surroundings.classifications = {
       readCatalogue(environment, "ARCHERYHUB_CLASSIFICATIONS", InstalledClassifications.file)
     }
+    surroundings.labelSheets = { readCatalogue(environment, "ARCHERYHUB_LABEL_SHEETS", LabelSheet.kind.file) }
+    surroundings.codes = { (texts) throws(CodesFailure) in
+      try CodeProgram(path: environment["ARCHERYHUB_CODES"] ?? beside("libexec/archeryhub/qrcodes")).codes(of: texts)
+    }
     surroundings.memory = stateFolder(environment).map { state in
       { ShownFile(stateFolder: state, dataFolder: $0) }
     }
@@ -94,11 +98,13 @@ extension String? {
 }
 
 /// Path of a file in `share/archeryhub` beside the installed program; nil if the system does not say where that is.
-private func installed(_ name: String) -> String? {
-  unsafe realpath("/proc/self/exe", nil).map { path in
-    defer { unsafe free(path) }
-    return unsafe String(cString: path).split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-      + "/share/archeryhub/\(name)"
+private func installed(_ name: String) -> String? { beside("share/archeryhub/\(name)") }
+
+/// Path from the folder in whose `bin` the installed program is.
+private func beside(_ path: String) -> String? {
+  unsafe realpath("/proc/self/exe", nil).map { program in
+    defer { unsafe free(program) }
+    return unsafe String(cString: program).split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/\(path)"
   }
 }
 

@@ -37,4 +37,27 @@ enum Spawning {
     var id: pid_t = 0
     return unsafe posix_spawn(&id, path, &actions, &attributes, &texts, environ) == 0 ? id : nil
   }
+
+  /// How a process ended.
+  struct End {
+    /// Its code; above 128 where a signal has ended it, or what a script ran.
+    let code: Int32
+
+    /// The signal that ended it.
+    var signal: Int32? { code > 128 ? code - 128 : nil }
+    /// True if the system's shell says with it that the program is not there, or cannot be run.
+    var isNotFound: Bool { [126, 127].contains(code) }
+
+    /// Decodes the status of `waitpid`.
+    fileprivate init(status: Int32) { code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F }
+  }
+
+  /// Waits for the end of a process; nil if it is not ours.
+  static func wait(for id: pid_t) -> End? {
+    var status: Int32 = 0
+    while unsafe waitpid(id, &status, 0) != id {
+      if errno != EINTR { return nil }
+    }
+    return End(status: status)
+  }
 }

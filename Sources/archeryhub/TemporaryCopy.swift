@@ -11,9 +11,9 @@ enum TemporaryCopy {
   /// - Throws: `FileFailure`, with nothing left behind.
   static func make(of source: String, in parent: String) throws -> SampleCopy? {
     let files = POSIXFileSystem()
-    // The sample has no rounds of its own: what is called so beside it is the program's catalogue.
+    // The sample has no rounds and no sheets of its own: what is called so beside it is the program's.
     let names = Set(((try? files.list(source)) ?? []).map(\.name)).intersection(RecordType.stored.map(\.file))
-      .subtracting([RecordType.ownRound.file])
+      .subtracting([RecordType.ownRound, .labelSheet].map(\.file))
     guard !names.isEmpty else { return nil }
     var template = Array("\(parent)/archeryhub-tutorial-XXXXXX".utf8CString)
     guard let made = unsafe mkdtemp(&template) else {

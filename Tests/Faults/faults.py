@@ -101,7 +101,7 @@ class Folder:
         self.path = f"{self.parent}/data"
         if like:
             quiet(like)
-            shutil.copytree(like, self.path, symlinks=True, ignore=shutil.ignore_patterns("README.md", "*catalogue.csv", "classifications-*"))
+            shutil.copytree(like, self.path, symlinks=True, ignore=shutil.ignore_patterns("README.md", "*catalogue.csv", "label-sheets.csv", "classifications-*"))
 
     def __enter__(self):
         return self

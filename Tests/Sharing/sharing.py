@@ -55,7 +55,7 @@ def played(steps, club):
     """The same steps with what is answered now; the sample inventory is the first machine's."""
     machines = {name: Clone(club, name) for name, _, _ in steps if name != "#"}
     first = next(iter(machines.values()))
-    shutil.copytree(f"{ROOT}/Data", first.path, ignore=shutil.ignore_patterns("README.md", "*catalogue.csv", "classifications-*"))
+    shutil.copytree(f"{ROOT}/Data", first.path, ignore=shutil.ignore_patterns("README.md", "*catalogue.csv", "label-sheets.csv", "classifications-*"))
     for name, line, _ in steps:
         if name == "#":
             if "(away)" in line:

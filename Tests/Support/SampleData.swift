@@ -12,6 +12,11 @@ package enum SampleData {
   /// The files of the sample, `risers.csv` and so on, and the catalogue beside them.
   package static var folder: URL { package.appending(path: "Data") }
 
+  /// True for the tables of the sample, and not for those that the program brings along for everybody.
+  package static func isTable(_ name: String) -> Bool {
+    name.hasSuffix(".csv") && !name.hasSuffix("catalogue.csv") && name != LabelSheet.kind.file
+  }
+
   /// All items of the sample.
   package static func items() throws -> [any Record] {
     try RecordType.items.flatMap { type in

@@ -22,7 +22,7 @@ package final class TemporaryHome: Sendable {
     if case .nothing = contents { return }
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.sample)
-    where name.hasSuffix(".csv") && !name.hasSuffix("catalogue.csv") && name != "setups.csv" {
+    where SampleData.isTable(name) && name != "setups.csv" {
       try FileManager.default.copyItem(atPath: "\(Self.sample)/\(name)", toPath: "\(data)/\(name)")
     }
     guard case .sampleWithSetups = contents else { return }

@@ -9,7 +9,7 @@ public struct EquipmentReference: Sendable, Hashable {
   public init(_ type: EquipmentType, _ id: Int) { (self.type, self.id) = (type, id) }
 
   /// Refers to this item; nil if the record is no item or has no number yet.
-  public init?(_ record: any Record) {
+  public init?(_ record: some FieldTexts) {
     guard let type = record.recordType.equipment, record.recordId > 0 else { return nil }
     self.init(type, record.recordId)
   }

@@ -3,7 +3,7 @@ extension RecordType {
   static let others: [any Record.Type] = [
     Setup.self, SightMark.self, Round.self, TuningEntry.self, Clone.self, Conflict.self, OwnRound.self, Shaft.self,
     Person.self, Loan.self, Movement.self, Kit.self, KitItem.self, Plan.self, Service.self, Stocktake.self,
-    Sighting.self, Attachment.self,
+    Sighting.self, Attachment.self, LabelSheet.self,
   ]
   /// The same with those that are only stored, by the numbers that keys have.
   private static let numbered = others + others.flatMap { $0.kind.parts }

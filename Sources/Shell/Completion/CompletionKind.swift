@@ -41,6 +41,8 @@ enum CompletionKind: Sendable, Equatable {
   case exceptPieces
   /// Places where something is kept.
   case places
+  /// Sheets of labels by name, and texts of labels with fields in them.
+  case labelSheets, labelLines
   /// People by their short names.
   case people
   /// The same, and `loan` with a number.

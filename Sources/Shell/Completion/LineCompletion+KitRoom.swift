@@ -1,3 +1,4 @@
+import Archery
 import Equipment
 import Hub
 import ShellLanguage
@@ -37,6 +38,30 @@ extension LineCompletion {
       return people() + [Option(value: "loan", help: "by its number", isSyntax: true)]
     }
     return taken.count == 1 && first.isKeyword("loan") ? ids(.loan) : []
+  }
+
+  /// Sheets of labels by their names.
+  func labelSheets() -> [Option] {
+    context.viewModel.loadedLabelSheets().sheets.map { sheet in
+      let size = [sheet.width, sheet.height].map { $0.map(\.text) ?? "?" }.joined(separator: " × ")
+      let page = sheet.page.map { sheet.name == $0 ? "" : ", \($0)" } ?? ""
+      return Option(value: sheet.name, help: "\(sheet.columns) × \(sheet.rows) of \(size) mm\(page)")
+    }
+  }
+
+  /// The usual texts of labels, and within braces fields.
+  func labelLines(_ types: [RecordType]) -> [Option] {
+    let open = partial.letters.lastIndex { $0.scalar == "{" || $0.scalar == "}" }
+    guard let open, partial.letters[open].scalar == "{" else {
+      return [
+        Option(value: "{brand} {model}", help: "what it is"),
+        Option(value: "{details}", help: "what tells it from others"),
+      ]
+    }
+    // As one value, so that the quotes around all of it stay one pair.
+    let typed = partial.part(0..<open + 1).text
+    let names = LabelTemplate.Special.allCases.map { Option(value: $0.rawValue, help: $0.help) } + fieldNames(types)
+    return names.map { Option(value: "\(typed)\($0.value)}", help: $0.help, isFinal: false, label: $0.value) }
   }
 
   /// Places where something is kept.

@@ -32,6 +32,16 @@ extension LineCompletion {
     return options(after: last.text.dropFirst(scalars: 2), command)
   }
 
+  /// The values of an option that takes all words up to the next one, if it is the last; nil if none is open.
+  func optionsAwaited(behind rest: [Word], _ command: Command) -> [Option]? {
+    guard command.parameters.contains(where: \.takesSeveral),
+      let last = rest.last(where: { $0.begins(with: "--") || $0.isKeyword("where") })
+    else { return nil }
+    let name = last.text.dropFirst(scalars: 2).prefix { $0 != "=" }
+    guard command.parameters.contains(where: { $0.takesSeveral && $0.isOption(String(name)) }) else { return nil }
+    return options(after: String(name), command)
+  }
+
   private func options(after name: String, _ command: Command) -> [Option]? {
     if let option = CommonOption(rawValue: name) { return option == .format ? formats() : nil }
     guard let parameter = command.parameters.first(where: { $0.isOption(name) }), parameter.takesValue == true else {
@@ -171,6 +181,8 @@ extension LineCompletion {
     case .places: places()
     case .people: people()
     case .borrowers: borrowers(taken)
+    case .labelSheets: labelSheets()
+    case .labelLines: labelLines(types)
     case .distancesAndRounds: distances() + (partial.letters.isEmpty ? [] : cataloguedRounds())
     case .measures(let units, let usual):
       usual.map { Option(value: $0) } + measures(units, behind: Opening(), besides: usual)

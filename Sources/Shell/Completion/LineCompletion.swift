@@ -76,6 +76,7 @@ struct LineCompletion {
     }
     if let last = rest.last, let options = optionsAwaited(by: last, command) { return options }
     if partial.begins(with: "--") { return optionNames(command) }
+    if let options = optionsAwaited(behind: rest, command) { return options }
     return parameters(of: command, rest)
   }
 

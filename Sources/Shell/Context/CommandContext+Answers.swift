@@ -191,14 +191,21 @@ extension CommandContext {
 
   /// Refuses the store's own files, and asks before another one is replaced.
   func checkWritable(_ path: String, isAppending: Bool = false) throws {
-    guard !documents.isOwn(path) else { throw CommandError.ownFile(path) }
+    try checkWritable([path], isAppending: isAppending)
+  }
+
+  /// The same of several files, with one question.
+  func checkWritable(_ paths: [String], isAppending: Bool = false) throws {
+    for path in paths where documents.isOwn(path) { throw CommandError.ownFile(path) }
     // A file that is written from a reading is of one state.
     try viewModel.hold()
-    guard !isAppending, documents.exists(path) else { return }
+    guard !isAppending, let first = paths.first(where: documents.exists) else { return }
+    let others = paths.count { documents.exists($0) } - 1
+    let more = others == 0 ? "" : others == 1 ? " and 1 more file" : " and \(others) more files"
     do {
-      try confirm("Replace \(VisibleText.line(path))?")
+      try confirm("Replace \(VisibleText.line(first))\(more)?")
     } catch CommandError.unconfirmed {
-      throw CommandError.fileExists(path)
+      throw CommandError.fileExists(first)
     }
   }
 }

@@ -65,6 +65,8 @@ public final class CommandContext {
   let activity: Activity
   /// The memory of how often each command was used; nil where nothing is kept.
   let usage: (any UsageMemory)?
+  /// Makes the codes of labels.
+  let makeCodes: CodeMaker
 
   /// Makes a context over its surroundings; nothing is read yet.
   ///
@@ -75,11 +77,12 @@ public final class CommandContext {
     catalogue: @autoclosure @escaping () -> Catalogue, namedFolder: String? = nil,
     allowsColour: Bool = true, allowsPager: Bool = true, clearsScreen: Bool = true,
     watch: (@HubActor () throws -> any FolderWatch)? = nil, open: FileOpener? = nil,
-    practice: (@HubActor () throws -> Practice?)? = nil,
-    usage: (any UsageMemory)? = nil
+    practice: (@HubActor () throws -> Practice?)? = nil, usage: (any UsageMemory)? = nil,
+    codes: @escaping CodeMaker = { (_) throws(CodesFailure) in throw .notInstalled }
   ) {
     activity = Activity(of: state)
     self.usage = usage
+    makeCodes = codes
     makeWatch = watch ?? { throw CommandError.watchNeedsTerminal }
     openFile = open ?? { _ in throw OpeningError.notFound(nil) }
     makePractice = practice ?? { nil }

@@ -28,6 +28,7 @@ enum ProgramFacts {
     ("XDG_CONFIG_HOME", "the start file is archeryhub/init.hub in this folder, or in ~/.config"),
     ("XDG_STATE_HOME", "typed lines are kept in archeryhub/history in this folder, or in ~/.local/state"),
     ("ARCHERYHUB_CLOCK_OFFSET", "seconds by which the clock is to be wrong, for tests of several machines"),
+    ("ARCHERYHUB_CODES", "the program that makes the codes of labels; else the installed one"),
     ("ARCHERYHUB_CATALOGUE", "the catalogue of products that completion knows; else the installed one"),
     ("ARCHERYHUB_SAMPLE", "the folder of the sample inventory for the tutorial; else the installed one"),
     ("VISUAL", "the editor in which edit lets an item be changed"),

@@ -23,6 +23,8 @@ extension Messages {
   /// The form of a value that would be right; nil if there is nothing to add to the message.
   static func hint(for error: FieldError) -> String? {
     switch error {
+    // Of a text it is the field that knows what it means.
+    case .malformed(let field, _) where field.shape == .text: "\(field.name): \(field.help)"
     case .malformed(let field, _), .wrongDimension(let field, _, _), .outOfRange(let field, _):
       "\(field.name) is \(form(of: field))"
     case .notAChoice(let field, let text):

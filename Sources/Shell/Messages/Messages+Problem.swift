@@ -17,7 +17,7 @@ extension Messages {
         "list \(type.words.many.lowercased()) shows them; \(type.kind.beginning) makes them"
       )
     case .unknownCommand, .unknownType, .unknownOption, .unknownField, .notOneOf: unknown(fact)
-    case .openQuote, .badEscape, .nul, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
+    case .openQuote, .openField, .badEscape, .nul, .openParenthesis, .strayParenthesis, .nestedTooDeep, .filterExpected,
       .filterExpectedBefore, .emptyOrSet, .missingOperator, .assignmentExpected, .noFilter, .nearKeyword,
       .typesHaveNoOrder, .fieldExpected:
       syntax(fact)
@@ -86,6 +86,7 @@ extension Messages {
   private static func syntax(_ fact: Problem.Fact) -> (text: String, hint: String?) {
     switch fact {
     case .openQuote(let quote): ("this quote is not closed", "put a \(quote) at the end of the value")
+    case .openField: ("this { is not closed", "a field stands in braces, as {brand}; {{ is a brace itself")
     case .badEscape(let escape):
       (
         "\(quoted("\\" + escape)) means nothing within quotes",

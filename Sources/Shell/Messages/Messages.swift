@@ -62,6 +62,7 @@ enum Messages {
     case let error as CalculationRefusal: wording(of: error)
     case let error as ShaftFault: wording(of: error)
     case let error as LoanFault: wording(of: error)
+    case let error as LabelSheetFault: wording(of: error)
     case let error as BlockedPiece: wording(of: error)
     case let error as UnreadablePlan: wording(of: error)
     case let error as AttachmentRefusal: wording(of: error)

@@ -78,6 +78,10 @@ enum CommandError: Error, Sendable, Equatable {
   case severalLoans(String, [String])
   /// A piece comes back worse than it was, and nothing says why.
   case worseWithoutNotes(String, Condition)
+  /// No sheet of labels is called so; or without a name, there is none at all.
+  case noLabelSheet(String?, near: [String], known: [String])
+  /// More labels are skipped than a sheet has.
+  case skipsAll(Int, LabelGrid)
   /// A round that is known by name, and has no distances and faces of its own.
   case noTargets(ofRound: String)
   /// A word that is neither a distance nor a round.

@@ -43,6 +43,8 @@ struct ParameterInfo: Sendable {
   var writes = false
   /// True if a form asks for it where it is missing and there is somebody to ask.
   var isPrompted = false
+  /// True if an option takes all words up to the next one.
+  var takesSeveral = false
 }
 
 /// A parameter of a command, with its type.
@@ -66,6 +68,13 @@ extension Parameter {
   var writing: Parameter {
     var info = info
     info.writes = true
+    return Parameter(info: info, parse: parse)
+  }
+
+  /// The same option, which takes all words up to the next one.
+  var several: Parameter {
+    var info = info
+    info.takesSeveral = true
     return Parameter(info: info, parse: parse)
   }
 

@@ -29,6 +29,10 @@ public enum Program {
     public var rounds: @Sendable () -> [UInt8] = { [] }
     /// The classifications: the bytes of their file; none where it is not installed.
     public var classifications: @Sendable () -> [UInt8] = { [] }
+    /// The sheets of labels: the bytes of their file; none where it is not installed.
+    public var labelSheets: @Sendable () -> [UInt8] = { [] }
+    /// Makes the codes of labels.
+    public var codes: CodeMaker = { (_) throws(CodesFailure) in throw .notInstalled }
     /// Watches the files of a data folder; nil where they cannot be watched.
     public var watch: (@HubActor (_ dataFolder: String) throws -> any FolderWatch)?
     /// Shows a file in a program of the desktop; nil where there is none.
@@ -149,6 +153,7 @@ public enum Program {
       planScope: { PlanScope(try PlanTarget.filters($0, $1, columns: $2)) }, elapsed: surroundings.elapsed,
       rounds: RoundCatalogueFile(load: surroundings.rounds),
       classifications: InstalledClassifications(load: surroundings.classifications),
+      labelSheets: InstalledLabelSheets(load: surroundings.labelSheets),
       makeExchange: surroundings.exchange.map { make in { @Sendable in make(folder) } })
     let watch: @HubActor () throws -> any FolderWatch = {
       guard let watch = surroundings.watch else { throw CommandError.watchNeedsTerminal }
@@ -164,7 +169,8 @@ public enum Program {
       allowsColour: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb",
       allowsPager: !["", "cat"].contains(environment["PAGER"]) && environment["TERM"] != "dumb",
       clearsScreen: environment["TERM"] != "dumb", watch: watch, open: surroundings.open,
-      practice: { try makePractice(invocation, terminal, surroundings, state.kept) }, usage: surroundings.usage)
+      practice: { try makePractice(invocation, terminal, surroundings, state.kept) }, usage: surroundings.usage,
+      codes: surroundings.codes)
     return Session(context)
   }
 

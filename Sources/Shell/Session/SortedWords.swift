@@ -174,9 +174,17 @@ struct SortedWords: Sendable {
           .unknownOption(name, command: command.name, known: command.optionNames), at: word.range))
       return
     }
-    if takesValue, value == nil { value = rest.popFirst() }
+    let isEmpty = own?.takesSeveral ?? false && rest.first?.begins(with: "--") ?? false
+    if takesValue, value == nil, !isEmpty { value = rest.popFirst() }
     if let problem = problem(name, takesValue, value) { return problems.append(Problem(problem, at: word.range)) }
-    if let own { add(value ?? word, to: own) } else { common[name] = .some(value) }
+    guard let own else {
+      common[name] = .some(value)
+      return
+    }
+    add(value ?? word, to: own)
+    while own.takesSeveral, let next = rest.first, !next.begins(with: "--"), keyword(next) == nil {
+      add(rest.removeFirst(), to: own)
+    }
   }
 
   private func problem(_ name: String, _ takesValue: Bool, _ value: Word?) -> Problem.Fact? {

@@ -10,7 +10,10 @@ struct KitRoomCompletionTests {
     let riser = try EquipmentType.riser.record.item(["id": "2", "brand": "Hoyt", "location": "Case 2"])
     let rest = try EquipmentType.rest.record.item(["id": "7", "brand": "Spigarelli", "location": "home"])
     let kit = try RecordType.kit.item(["id": "1", "name": "Beginner 1"])
-    return try CompletionBench([riser, rest, kit])
+    let sheet = try RecordType.labelSheet.item([
+      "id": "1", "name": "Range tags", "page": "A4", "width": "60", "height": "30",
+    ])
+    return try CompletionBench([riser, rest, kit, sheet])
   }
 
   @Test(
@@ -23,6 +26,22 @@ struct KitRoomCompletionTests {
   func offers(line: String, word: String) throws {
     let words = try bench().words(line)
     #expect(words.contains(word))
+  }
+
+  @Test(
+    "offers sheets of labels, and fields of the type within braces of their texts",
+    arguments: [
+      ("label ", "riser "), ("label ", "all "), ("label riser ", "2 "), ("label riser 2 ", "where "),
+      ("label riser 2 --sheet ", "\"Range tags\" "), ("label riser 2 --lines ", "\"{brand} {model}\" "),
+      ("label riser 2 --lines \"{bra", "\"{brand}\""),
+      ("label riser 2 --lines \"{brand} {fit", "\"{brand} {fitting}\""),
+      ("label riser 2 --lines \"{brand}\" \"{leng", "\"{length}\""),
+      ("label riser 2 --lines \"{brand}\" --sh", "--sheet "),
+      ("label riser 2 --lines \"{deta", "\"{details}\""),
+    ])
+  func offersLabels(line: String, word: String) throws {
+    let words = try bench().words(line)
+    #expect(words.contains(word), "\(words.prefix(8))")
   }
 
   @Test("offers no pieces where except is missing")

@@ -44,7 +44,7 @@ final class TranscriptFolder {
     try FileManager.default.createDirectory(
       atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     for file in try FileManager.default.contentsOfDirectory(atPath: SampleData.folder.path)
-    where file.hasSuffix(".csv") && !file.hasSuffix("catalogue.csv") || file == "versions.jsonl" {
+    where SampleData.isTable(file) || file == "versions.jsonl" {
       if !hasKitRoom, Self.kitRoom.contains(where: { $0.file == file }) { continue }
       try FileManager.default.copyItem(
         at: SampleData.folder.appending(path: file), to: root.appending(path: "data/\(file)"))

@@ -64,6 +64,8 @@ extension Program.Surroundings {
     surroundings.open = { terminal.writeError("(shown: \($0))\n") }
     surroundings.rounds = { SampleData.catalogue("rounds-catalogue.csv") }
     surroundings.classifications = { SampleData.catalogue(InstalledClassifications.file) }
+    surroundings.labelSheets = { SampleData.catalogue(LabelSheet.kind.file) }
+    surroundings.codes = { (texts) throws(CodesFailure) in texts.flatMap(PaintedCode.line) }
     surroundings.elapsed = { clock.elapsed() }
     surroundings.traced = { .transcript(folder, terminal, environment, $0) }
     surroundings.writeTrace = { terminal.trace.write($0) }
@@ -74,6 +76,14 @@ extension Program.Surroundings {
       return local.date.map { WallTime(day: $0, hour: minutes / 60, minute: minutes % 60) }
     }
     return surroundings
+  }
+}
+
+/// A square that is as large as a label's code and tells the text, though no scanner reads it.
+enum PaintedCode {
+  static func line(_ text: String) -> [UInt8] {
+    let bits = text.utf8.flatMap { byte in (0..<8).map { UInt8(ascii: "0") + byte >> $0 & 1 } }
+    return bits + [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 441 - bits.count)) + [UInt8(ascii: "\n")]
   }
 }
 

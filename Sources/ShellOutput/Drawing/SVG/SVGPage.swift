@@ -90,6 +90,14 @@ struct SVGPage {
     elements.append("<polygon points=\"\(pairs)\" fill=\"#ccc\" stroke=\"#888\" stroke-width=\"0.5\"/>")
   }
 
+  /// Black fields with sharp edges, as one element.
+  mutating func fields(_ fields: [(left: Double, top: Double, right: Double, bottom: Double)]) {
+    let outlines = fields.map { field in
+      "M\(number(field.left)) \(number(field.top))H\(number(field.right))V\(number(field.bottom))H\(number(field.left))Z"
+    }
+    elements.append("<path shape-rendering=\"crispEdges\" d=\"\(outlines.joined())\"/>")
+  }
+
   /// Writes a text with its base line at a position; one longer than the room is cut, with all of it in its `title`.
   package mutating func text(
     _ text: String, x: Double, y: Double, _ anchor: Anchor = .start, room: Double? = nil, isTitle: Bool = false,
