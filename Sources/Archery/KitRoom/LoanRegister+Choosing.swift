@@ -11,12 +11,9 @@ extension LoanRegister {
   /// What somebody has or will have, the earliest due first.
   public func lines(of person: Int) -> [LentLine] { openLines.filter { loans[$0.line.loan]?.borrower == person } }
 
-  /// What a loan has or will have.
-  public func lines(ofLoan number: Int) -> [LentLine] { openLines.filter { $0.line.loan == number } }
-
   /// The state of a loan, worked out from what moved.
   public func state(of loan: Loan) -> LoanState {
-    let lines = books.values.compactMap { $0.lines[loan.base.id] }
+    let lines = lines(ofLoan: loan.base.id).map(\.line)
     if lines.contains(where: { $0.isOverdue(on: today) }) { return .overdue }
     if lines.contains(where: { $0.outstanding > 0 }) { return .out }
     if lines.contains(where: { $0.reserved > 0 }) { return .reserved }

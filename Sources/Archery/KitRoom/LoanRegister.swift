@@ -8,6 +8,8 @@ public struct LoanRegister: Sendable {
   public let loans: [Int: Loan]
   /// What the loans have of each piece that ever moved.
   public private(set) var books: [EquipmentReference: LoanBook] = [:]
+  /// The pieces of each loan, by its number.
+  private var pieces: [Int: [EquipmentReference]] = [:]
   /// The day that overdue loans are held against.
   public let today: CalendarDate
   /// Days that a piece stays in the room between two loans.
@@ -20,10 +22,12 @@ public struct LoanRegister: Sendable {
     (self.today, self.turnaround) = (today, turnaround)
   }
 
-  /// Adds a movement; one of no loan, or of one that there is not, changes nothing here.
-  public mutating func add(_ move: PieceMove) {
-    guard let loan = move.loan.flatMap({ loans[$0] }) else { return }
-    books[move.item, default: LoanBook(move.item)].add(move.direction, move.quantity, on: move.day, of: loan)
+  /// Adds what moved of a piece for a loan, which says from when until when; nothing if there is no such loan.
+  public mutating func add(_ piece: LentLine) {
+    guard let loan = loans[piece.line.loan] else { return }
+    if books[piece.item, default: LoanBook(piece.item)].add(piece.line, of: loan) {
+      pieces[loan.base.id, default: []].append(piece.item)
+    }
   }
 
   /// What the loans have of a piece.
@@ -39,29 +43,18 @@ public struct LoanRegister: Sendable {
   /// The person who borrows with a loan; nil if there is none of that number.
   public func borrower(of loan: Int) -> Person? { loans[loan]?.borrower.flatMap { people[$0] } }
 
+  /// What a loan has or will have, piece by piece.
+  public func lines(ofLoan number: Int) -> [LentLine] {
+    (pieces[number] ?? []).compactMap { item in
+      books[item]?.lines[number].map { LentLine(item: item, line: $0) }
+    }.filter(\.isOpen).sorted { $0.item < $1.item }
+  }
+
   /// What is out or reserved, piece by piece, the earliest due first and what has no day last.
   public var openLines: [LentLine] {
     books.values.flatMap { book in
-      book.lines.values.filter { $0.outstanding > 0 || $0.reserved > 0 }.map { LentLine(item: book.item, line: $0) }
-    }.sorted { $0.order < $1.order }
-  }
-}
-
-/// What a movement says of a piece.
-public struct PieceMove: Sendable {
-  let direction: Movement.Direction
-  let quantity: Int
-  let item: EquipmentReference
-  /// The number of the loan; nil for what is of none.
-  public let loan: Int?
-  /// The day it moved.
-  public let day: CalendarDate?
-
-  /// Puts the parts together.
-  public init(
-    _ direction: Movement.Direction, _ quantity: Int, of item: EquipmentReference, loan: Int?, on day: CalendarDate?
-  ) {
-    (self.direction, self.quantity, self.item, self.loan, self.day) = (direction, quantity, item, loan, day)
+      book.lines.values.map { LentLine(item: book.item, line: $0) }
+    }.filter(\.isOpen).sorted { $0.order < $1.order }
   }
 }
 
@@ -70,7 +63,16 @@ public struct LentLine: Sendable, Hashable {
   /// The piece.
   public let item: EquipmentReference
   /// The loan's counts.
-  public let line: LoanLine
+  public private(set) var line: LoanLine
+
+  /// Puts both together.
+  public init(item: EquipmentReference, line: LoanLine) { (self.item, self.line) = (item, line) }
+
+  /// Adds a movement of so many.
+  public mutating func add(_ direction: Movement.Direction, _ quantity: Int) { line.add(direction, quantity) }
+
+  /// True if something is out or kept.
+  public var isOpen: Bool { line.outstanding > 0 || line.reserved > 0 }
 
   fileprivate var order: (Int, Int, EquipmentReference) { (line.due?.dayNumber ?? .max, line.loan, item) }
 }

@@ -19,6 +19,13 @@ public struct LoanBook: Sendable {
     lines[loan.base.id] = line
   }
 
+  /// Adds what was summed up of the piece for a loan; true if nothing was known of it here.
+  public mutating func add(_ moved: LoanLine, of loan: Loan) -> Bool {
+    let line = lines[loan.base.id]
+    lines[loan.base.id] = (line ?? LoanLine(loan, moved.from))?.adding(moved)
+    return line == nil
+  }
+
   /// Loans that have some of it now, by their numbers.
   public var holders: [LoanLine] { lines.values.filter { $0.outstanding > 0 }.sorted { $0.loan < $1.loan } }
 

@@ -27,6 +27,17 @@ public struct LoanLine: Sendable, Hashable {
     }
   }
 
+  /// The line with what moved of another, too.
+  func adding(_ other: LoanLine) -> LoanLine {
+    var line = self
+    line.held += other.held
+    line.out += other.out
+    line.back += other.back
+    line.lost += other.lost
+    line.used += other.used
+    return line
+  }
+
   /// Pieces that came back or will not.
   public var gone: Int { back + lost + used }
 

@@ -14,7 +14,7 @@ import Testing
     (loan.base.id, loan.from) = (3, CalendarDate(text: "2026-11-20"))
     let today = try #require(CalendarDate(text: "2026-11-27"))
     var register = LoanRegister(people: [], loans: [loan], today: today)
-    if out > 0 { register.add(PieceMove(.out, out, of: Self.rest, loan: 3, on: today)) }
+    if out > 0 { register.add(Self.rest, .out, out, loan: 3, on: today) }
     let items: [EquipmentReference: any EquipmentItem] = item.map { [Self.rest: $0] } ?? [:]
     let kitLoans: [EquipmentReference: Set<Int>] = withKit ? [Self.rest: [3]] : [:]
     return try #require(KitReport(kit, [part], items: items, register, loans: kitLoans).pieces.first)

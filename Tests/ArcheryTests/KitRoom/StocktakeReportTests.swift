@@ -25,7 +25,7 @@ import Testing
     (loan.base.id, loan.from) = (3, CalendarDate(text: "2026-11-20"))
     let today = try #require(CalendarDate(text: "2026-11-27"))
     var register = LoanRegister(people: [], loans: [loan], today: today)
-    if out > 0 { register.add(PieceMove(.out, out, of: Self.rest, loan: 3, on: today)) }
+    if out > 0 { register.add(Self.rest, .out, out, loan: 3, on: today) }
     return StocktakeReport(item.map { [$0] } ?? [], sightings, register) { _ in asked }
   }
 

@@ -4,10 +4,13 @@ public import Equipment
 import Store
 
 extension Request<LoanRegister> {
-  /// Who has what.
-  public static var loans: Self {
+  /// Who has what, and for whom what is kept.
+  public static var loans: Self { loans(with: []) }
+
+  /// The same, with some loans besides that may have ended, or with all for nil.
+  public static func loans(with numbers: Set<Int>?) -> Self {
     Request(about: .records([.loan], isNarrowed: false), size: .list { Array($0.loans.values) }) {
-      try await $0.loanRegister()
+      try await $0.loanRegister(with: numbers)
     }
   }
 }
@@ -22,38 +25,46 @@ extension Request<[Person]> {
 }
 
 extension RequestContext {
-  /// All loans with what moved of each piece.
+  /// What is out or kept, with the loans and the people of that, and those of the loans that are asked for besides.
   ///
-  /// Movements are read field by field: there are many of them for each loan.
+  /// Of many movements most are of loans that have ended: all are summed up by numbers first, and what is open is looked
+  /// at again.
   ///
-  /// - Parameter end: the day after which nothing counts; nil for all that there is.
-  func loanRegister(until end: CalendarDate? = nil) async throws -> LoanRegister {
-    let loans = try await repository.fetch(.loan).compactMap(\.loan)
+  /// - Parameters:
+  ///   - end: the day after which nothing counts; nil for all that there is.
+  ///   - asked: the numbers of these loans; nil for all.
+  func loanRegister(until end: CalendarDate? = nil, with asked: Set<Int>? = []) async throws -> LoanRegister {
+    let tally = try await moves(where: nil, until: end)
+    let open = tally.open
+    let known = asked.map { $0.union(open.map(\.line.loan)) }
+    let loans = try await records(known, of: .loan).compactMap(\.loan)
+    let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
     var register = LoanRegister(
-      people: try await repository.fetch(.person).compactMap(\.person), loans: loans, today: dependencies.today(),
-      turnaround: await turnaround)
-    guard !loans.isEmpty else { return register }
-    try await visitMoves(where: nil) { move in
-      if let end, let day = move.day, day > end { return }
-      register.add(move)
-    }
+      people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
+    for piece in open { register.add(piece) }
     return register
   }
 
-  /// Visits what moved, of everything or of what a filter is about.
-  func visitMoves(where filter: Filter?, _ body: (PieceMove) -> Void) async throws {
-    var items: [Int: EquipmentReference?] = [:]
-    var directions: [Int: Movement.Direction?] = [:]
-    try await repository.visit(["loan", "kind", "item", "quantity", "date"], of: .movement, where: filter) { row in
-      let (kind, piece) = (row.number(1), row.number(2))
-      if directions[kind] == nil { directions[kind] = .some(row.text(1).flatMap { Movement.Direction(text: $0) }) }
-      if items[piece] == nil { items[piece] = .some(row.text(2).flatMap { EquipmentReference(text: $0) }) }
-      guard let direction = directions[kind] ?? nil, let item = items[piece] ?? nil else { return }
-      body(
-        PieceMove(
-          direction, row.integer(3) ?? 1, of: item, loan: row.integer(0),
-          on: row.text(4).flatMap { CalendarDate(text: $0) }))
+  /// What moved of each piece of each loan, of everything or of what a filter is about.
+  func moves(where filter: Filter?, until end: CalendarDate? = nil) async throws -> MoveTally {
+    var tally = MoveTally()
+    try await repository.visit(MoveTally.fields, of: .movement, where: filter) { row in tally.add(&row, until: end) }
+    return tally
+  }
+
+  /// Some records of a type, by their numbers, or all of them; of many the whole type is gone through.
+  func records(_ ids: Set<Int>?, of type: RecordType) async throws -> [any Record] {
+    guard let ids else { return try await repository.fetch(type) }
+    var records: [any Record] = []
+    if ids.count <= HubLimits.singleLookups {
+      for id in ids.sorted() {
+        if let record = try await repository.item(type, id: id) { records.append(record) }
+      }
+    } else {
+      let areAsked = Comparison(field: "id", .oneOf(ids.map { .number(Double($0)) }))
+      try await repository.visit(.comparison(areAsked), of: type) { row in records.append(try row.item()) }
     }
+    return records
   }
 
   /// Days that a piece stays in the room between two loans.

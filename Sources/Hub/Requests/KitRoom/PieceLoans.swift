@@ -26,28 +26,16 @@ extension Request<Set<ItemReference>> {
 }
 
 extension RequestContext {
-  /// The loans of some pieces: movements of others are passed over, and only loans and people of these are read.
+  /// What is out or kept of some pieces alone: movements of others are passed over.
   func loanRegister(of pieces: Set<EquipmentReference>) async throws -> LoanRegister {
-    var moves: [PieceMove] = []
-    try await visitMoves(where: .isOne(of: pieces)) { moves.append($0) }
-    let loans = try await records(Set(moves.compactMap(\.loan)), of: .loan).compactMap(\.loan)
+    let tally = try await moves(where: .isOne(of: pieces))
+    let open = tally.open
+    let loans = try await records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
     let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
     var register = LoanRegister(
       people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
-    for move in moves { register.add(move) }
+    for piece in open { register.add(piece) }
     return register
-  }
-
-  /// Some records of a type, by their numbers; of many the whole type is read.
-  private func records(_ ids: Set<Int>, of type: RecordType) async throws -> [any Record] {
-    guard ids.count <= HubLimits.singleLookups else {
-      return try await repository.fetch(type).filter { ids.contains($0.recordId) }
-    }
-    var records: [any Record] = []
-    for id in ids.sorted() {
-      if let record = try await repository.item(type, id: id) { records.append(record) }
-    }
-    return records
   }
 }
 

@@ -17,7 +17,7 @@ extension Command {
     onlyReads: true,
     examples: ["loan list", "loan list --all --limit 20"]
   ) { context, all, limit in
-    let register = try await context.viewModel.load(.loans)
+    let register = try await context.viewModel.load(.loans(with: all ? nil : []))
     let loans = register.loans.values.filter { all || register.state(of: $0).isOpen }
       .sorted { ($0.due?.dayNumber ?? .max, $0.base.id) < ($1.due?.dayNumber ?? .max, $1.base.id) }
     let shown = limit.map { Array(loans.prefix($0)) } ?? loans
@@ -31,7 +31,7 @@ extension Command {
     .target, onlyReads: true, examples: ["loan show 4", "loan show 4 --format json"]
   ) { context, target in
     let loans = try await context.items(.loan, target).compactMap(\.loan)
-    let register = try await context.viewModel.ask(.loans)
+    let register = try await context.viewModel.ask(.loans(with: Set(loans.map(\.base.id))))
     var output = Output(table: LoanTables.pieces(loans.flatMap { register.lines(ofLoan: $0.base.id) }, register))
     output.findings = loans.map { Messages.summary(of: $0, register) }
     return output
@@ -60,7 +60,8 @@ extension Command {
   ) { context, returned, until in
     let register = try await context.viewModel.ask(.loans)
     let numbers = Set(try await context.openLoans(returned, register))
-    let edits = numbers.sorted().compactMap { register.loans[$0] }.map { loan in
+    let loans = try await context.viewModel.ask(.loans(with: numbers)).loans
+    let edits = numbers.sorted().compactMap { loans[$0] }.map { loan in
       var after = loan
       after.due = until
       return (before: loan as any Record, after: after as any Record)
