@@ -3,9 +3,9 @@ public import Equipment
 /// Who has what: all loans, with what moved of each piece.
 public struct LoanRegister: Sendable {
   /// The people, by their numbers.
-  public let people: [Int: Person]
+  public private(set) var people: [Int: Person]
   /// The loans, by their numbers.
-  public let loans: [Int: Loan]
+  public private(set) var loans: [Int: Loan]
   /// What the loans have of each piece that ever moved.
   public private(set) var books: [EquipmentReference: LoanBook] = [:]
   /// The day that overdue loans are held against.
@@ -26,6 +26,19 @@ public struct LoanRegister: Sendable {
   ) {
     guard let loan = loan.flatMap({ loans[$0] }) else { return }
     books[item, default: LoanBook(item)].add(direction, quantity, on: date, of: loan)
+  }
+
+  /// Adds what a change has stored: people, loans and movements; other records change nothing here.
+  public mutating func add(_ records: [any Record]) {
+    for record in records {
+      if let person = record.person {
+        people[person.base.id] = person
+      } else if let loan = record.loan {
+        loans[loan.base.id] = loan
+      } else if let movement = record.movement, let item = movement.item {
+        add(movement.direction, movement.quantity, of: item, loan: movement.loan, on: movement.date)
+      }
+    }
   }
 
   /// What the loans have of a piece.

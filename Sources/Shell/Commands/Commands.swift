@@ -20,7 +20,7 @@ enum Commands {
     CommandGroup(
       "kit room",
       [
-        { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
+        { .desk }, { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
         { .used },
       ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),

@@ -26,7 +26,10 @@ extension CommandContext {
     return person
   }
 
-  private func knownPerson(_ word: String) async throws -> Person? {
+  /// The person that a word means; nil if there is none.
+  ///
+  /// - Throws: `CommandError.ambiguousName` if it may mean several.
+  func knownPerson(_ word: String) async throws -> Person? {
     let people = try await viewModel.ask(.people)
     let parts = Folding.fold(word.trimmed).blankSeparated
     let tiers: [(Person) -> Bool] = [
