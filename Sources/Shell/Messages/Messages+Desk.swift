@@ -47,7 +47,8 @@ extension Messages {
   }
 
   private static func whom(_ person: Person?, _ until: CalendarDate?) -> String {
-    (person.map { " for \($0.name)" } ?? " is free: for whom?") + (until.map { ", until \($0.formatted)" } ?? "")
+    let day = until.map { " until \($0.formatted)" } ?? ""
+    return person.map { " for \($0.name)\(day)" } ?? " is free\(day): for whom?"
   }
 
   /// `lent to Anna Berg until 2026-06-20: riser 14 “WNS Motive FX”, arrow 6 “Pandarus Elite CA320” (6)`.

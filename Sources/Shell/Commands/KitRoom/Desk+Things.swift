@@ -145,7 +145,10 @@ extension Desk {
     let kept = turn.person.map { reservations(of: item, for: $0).reduce(0) { $0 + $1.reserved } } ?? 0
     let usual = listed == nil && kept > 0 ? kept : isWhole ? max(1, free(item)) : 1
     let count = things.quantity ?? usual
-    if let reason = whyNot(item, count, besides: turn.list) { return refuse(reason) }
+    if let reason = whyNot(item, count, besides: turn.list) {
+      let isOut = things.way == nil && !holders(of: item).isEmpty
+      return refuse(reason, hint: isOut ? "back \(typed(item)) takes it back" : nil)
+    }
     if let care = try await context.viewModel.ask(.blocking([item])).first { throw BlockedPiece(care: care) }
     if let listed {
       turn.list[listed].quantity += count
