@@ -16,6 +16,11 @@ public struct FitNeed: Sendable, Hashable {
     (self.hand, self.drawLength, self.drawWeight) = (hand, drawLength, drawWeight)
     (self.first, self.last) = (first, last)
   }
+
+  /// Pounds by which a bow may be heavier than is wanted; see `FitRules`.
+  public static var heavier: Double { FitRules.heavier }
+  /// Inches by which arrows are longer than the draw.
+  public static var arrowMargin: Double { FitRules.arrowMargin }
 }
 
 /// The pieces that somebody is fitted out with.

@@ -43,6 +43,8 @@ struct FitSearch {
 
   /// How many attempts to find a bundle are made in all: enough for lists of hundreds, and no list takes all day.
   static let mostAttempts = 20_000
+  /// Lists of more people are not asked whether more of them could be fitted out.
+  static let longestProven = 200
   /// How many places of the tree small lists are searched through.
   static let mostNodes = 40_000
 
@@ -70,6 +72,7 @@ struct FitSearch {
       }
       poolOf[index] = known[shape] ?? 0
       pools[poolOf[index]].stocks.append(index)
+      pools[poolOf[index]].makes.insert(self.makes[index])
     }
     for index in pools.indices {
       pools[index].stocks.sort { (stocks[$0].isPacked ? 1 : 0, $0) < (stocks[$1].isPacked ? 1 : 0, $1) }
@@ -199,19 +202,31 @@ extension FitSearch {
     for takesDoubts in [false, true] {
       for pair in limbs {
         for riser in risers where FitRules.join(pools[riser].shape, pools[pair].shape, need) {
-          let doubts = FitRules.doubts(pools[riser].shape, pools[pair].shape, need)
-          guard doubts.isEmpty != takesDoubts else { continue }
+          guard let bow = join(riser, pair, for: person, takesDoubts: takesDoubts) else { continue }
           let length = FitRules.bowLength(pools[riser].shape, pools[pair].shape)
           let suited = Self.strings(strings, pools, bow: length)
           guard !suited.isEmpty || !types.contains(.bowstring) else { continue }
-          var bow = likeMakes(riser, pair, for: person)
           for string in suited.isEmpty ? [nil] : suited.map(Optional.some) {
-            if let string { bow[.bowstring] = left(string, for: person).first }
-            guard body(&self, bow) else { return }
+            var strung = bow
+            if let string { strung[.bowstring] = left(string, for: person).first }
+            guard body(&self, strung) else { return }
           }
         }
       }
     }
+  }
+
+  /// Riser and limbs of two pools; nil where something is to be looked at and that is not asked for, or the other way
+  /// round. What one maker sells as one bow joins, though nothing says how.
+  private mutating func join(_ riser: Int, _ limbs: Int, for person: Int, takesDoubts: Bool) -> Bundle? {
+    var doubts = FitRules.doubts(pools[riser].shape, pools[limbs].shape, needs[person])
+    let mayBeAlike = doubts.contains(.fitting) && !pools[riser].makes.isDisjoint(with: pools[limbs].makes)
+    if doubts.isEmpty == takesDoubts, !mayBeAlike { return nil }
+    let bow = likeMakes(riser, limbs, for: person)
+    if mayBeAlike, bow[.riser].map({ makes[$0] }) == bow[.limbs].map({ makes[$0] }) {
+      doubts.removeAll { $0 == .fitting }
+    }
+    return doubts.isEmpty == takesDoubts ? nil : bow
   }
 
   /// A bow of which riser or limbs are brought along.
@@ -260,8 +275,8 @@ extension FitSearch {
       if !augment(person, order, &visited) { hopeless.insert(needs[person]) }
     }
     let count = given.count { $0 != nil }
-    isMost = count == needs.count || count == bound(order)
-    if !isMost { searchThrough(order, best: count) }
+    isMost = count == needs.count || needs.count <= Self.longestProven && count == bound(order)
+    if !isMost, needs.count <= Self.longestProven { searchThrough(order, best: count) }
   }
 
   /// How much there is for a person of the type that there is least of.
@@ -280,9 +295,13 @@ extension FitSearch {
       give(bundle, to: person)
       return true
     }
+    let all = types
+    let missing = all.filter { firstLeft($0, for: person) == nil }
     for other in order where given[other] != nil && !visited.contains(other) {
       guard effort < Self.mostAttempts else { return false }
-      guard span(of: other).overlaps(span(of: person), turnaround: turnaround) else { continue }
+      guard span(of: other).overlaps(span(of: person), turnaround: turnaround), has(other, missing, for: person) else {
+        continue
+      }
       let before = takeBack(from: other)
       if let bundle = bundle(for: person) {
         visited.insert(other)
@@ -293,6 +312,14 @@ extension FitSearch {
       give(before, to: other)
     }
     return false
+  }
+
+  /// True if what somebody has of each of some types would suit another person.
+  private func has(_ other: Int, _ types: [EquipmentType], for person: Int) -> Bool {
+    types.allSatisfy { type in
+      guard let stock = given[other]?[type] else { return false }
+      return FitRules.distance(of: pools[poolOf[stock]].shape, from: needs[person]) != nil
+    }
   }
 
   /// The most people who could be fitted out if only one type mattered, for the type of which that is least.

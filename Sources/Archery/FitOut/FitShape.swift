@@ -34,4 +34,6 @@ struct FitPool: Sendable {
   let shape: FitShape
   /// By their places among the stocks, those that are in no kit first.
   var stocks: [Int] = []
+  /// The makers and models of them, as numbers.
+  var makes: Set<Int> = []
 }

@@ -72,7 +72,8 @@ public struct CourseFile: Sendable {
       }
       if columns.updateValue(index, forKey: column) != nil {
         problems.append(
-          FileProblem(file: name, line: document.headerRow?.line ?? 1, column: 1, kind: .duplicateHeader(column.rawValue)))
+          FileProblem(
+            file: name, line: document.headerRow?.line ?? 1, column: 1, kind: .duplicateHeader(column.rawValue)))
       }
     }
     leftOut = others.filter { !$0.isEmpty }

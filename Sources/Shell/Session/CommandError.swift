@@ -74,6 +74,10 @@ enum CommandError: Error, Sendable, Equatable {
   case endsBeforeBeginning(CalendarDate, CalendarDate)
   /// Nothing is out of what comes back.
   case nothingOut(String)
+  /// The list of a course cannot be understood.
+  case courseProblems([FileProblem])
+  /// Nobody is called so, and nothing announces new people.
+  case newPeople([String])
   /// A word that says how good something is says nothing.
   case noCondition(String)
   /// Of a thing of which there are several some are out and some are free, and nothing says which way it goes.
