@@ -121,12 +121,18 @@ public struct CourseFile: Sendable {
   private mutating func value<Value>(
     _ column: Column, _ row: Int, _ read: (String, FieldInfo) throws(FieldError) -> Value
   ) -> Value? {
-    let text = text(column, row)
+    let text = decimals(in: text(column, row))
     guard !text.isEmpty, let info = column.info else { return nil }
     do throws(FieldError) { return try read(text, info) } catch {
       note(column, row, .value(error))
       return nil
     }
+  }
+
+  /// A decimal comma as a point: spreadsheets that write it part their cells by something else.
+  private func decimals(in text: String) -> String {
+    guard document.dialect.separator != ASCII.comma else { return text }
+    return text.map { $0 == "," ? "." : String($0) }.joined()
   }
 
   private mutating func note(_ column: Column, _ row: Int, _ kind: FileProblem.Kind) {
@@ -155,18 +161,4 @@ extension CourseFile.Column {
     guard let found else { return nil }
     self = found
   }
-}
-
-/// A person of the list of a course that cannot be understood.
-public enum CourseFault: Sendable, Equatable {
-  /// Several people are called so.
-  case severalPeople(String, [Int])
-  /// Somebody stands in an earlier line too.
-  case personTwice(String, firstLine: Int)
-  /// The first day is past.
-  case past(CalendarDate)
-  /// The last day is before the first.
-  case endsBefore(CalendarDate, CalendarDate)
-  /// Neither the list nor the inventory says something of somebody.
-  case unknown(String, of: String)
 }

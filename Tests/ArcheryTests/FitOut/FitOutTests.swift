@@ -132,7 +132,7 @@ import Testing
     let needs = [need(from: 1, until: 10), need(from: 12, until: 20), need(from: 20, until: 25)]
     let found = FitOut(
       needs, [stock(riser(1)), stock(limbs(2))], types: [.riser, .limbs], arrows: 6, turnaround: turnaround)
-    #expect(found.sets.count { $0 != nil } == (turnaround < 5 ? 2 : 2))
+    #expect(found.sets.count { $0 != nil } == 2)
     #expect(found.sets[1] == nil || found.sets[2] == nil)
     #expect(turnaround < 2 || found.sets[0] == nil || found.sets[1] == nil)
   }
@@ -154,12 +154,14 @@ import Testing
   @Test("fits out as many as can be, gives nothing twice, and the same every time", arguments: 0..<12)
   func most(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
+    var left = 0
     for _ in 0..<12 {
       let (needs, items) = course(&random)
       let found = fit(needs, items)
       let best = BruteForce(needs, items).best
       #expect(found.sets.count { $0 != nil } == best, "seed \(seed)")
       #expect(found.isMost)
+      left += best < needs.count && best > 0 ? 1 : 0
       #expect(fit(needs, items).sets.map(ids) == found.sets.map(ids))
       var used: [String: Int] = [:]
       for (set, need) in zip(found.sets, needs) {
@@ -176,6 +178,8 @@ import Testing
         #expect(used["\(item.equipmentType) \(item.equipmentId)"] ?? 0 <= item.details.quantity)
       }
     }
+    // Else there was nothing to choose.
+    #expect(left > 0)
   }
 
   private func course(_ random: inout SeededGenerator) -> ([FitNeed], [any EquipmentItem]) {

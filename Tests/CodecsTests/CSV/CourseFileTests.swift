@@ -32,6 +32,12 @@ import Testing
     #expect(file.lines[0].hand == nil && file.lines[0].drawLength == nil && file.lines[0].last == nil)
   }
 
+  @Test("takes a decimal comma where cells are parted by something else")
+  func decimalComma() throws {
+    #expect(try file("name;draw\nAnna;26,5 in\n").lines.first?.drawLength == 26.5)
+    #expect(try file("name,draw\nAnna,\"26,5\"\n").problems.map(\.column) == [6])
+  }
+
   @Test("names line and column of what is wrong, all at once")
   func problems() throws {
     let file = try file("name,hand,draw_length\nAnna,both,26\nBen,left,4 lb\n,right,27\n")

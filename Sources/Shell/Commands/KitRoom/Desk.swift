@@ -117,7 +117,9 @@ final class Desk {
   /// Says why a line is not taken, as an error that loses nothing else.
   func refuse(_ reason: String, hint: String? = nil) {
     refused += 1
-    context.report([lines.origin + reason] + (hint.map { ["hint: \($0)"] } ?? []))
+    let words = [lines.origin + reason] + (hint.map { ["hint: \($0)"] } ?? [])
+    // True even if nothing of the script is kept.
+    if context.isBufferedToTheEnd { context.showLines(words) } else { context.report(words) }
   }
 
   func refuse(_ error: any Error) {
