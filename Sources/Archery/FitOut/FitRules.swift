@@ -8,11 +8,13 @@ import Equipment
 enum FitRules {
   /// Pounds by which a bow may be heavier than is wanted: limbs come in steps of 2 lb (archerycoach.wordpress.com).
   static let heavier = 2.0
-  /// Inches by which a shaft is longer than the draw, so that its point stays in front of the bow: a margin without a
-  /// source. The AMO draw length ends 1¾ inches before the pivot of the grip.
+  /// Inches by which a shaft is longer than the draw, so that its point stays in front of the bow.
+  ///
+  /// The margin has no source. The AMO draw length ends 1¾ inches before the pivot of the grip.
   static let arrowMargin = 1.0
-  /// How far a spine may be from where choosing begins. It has no source, as the formula has none: it only leaves out
-  /// what is far off.
+  /// How far a spine may be from where choosing begins.
+  ///
+  /// It has no source, as the formula has none: it only leaves out what is far off.
   static let spineTolerance = 250.0
 
   /// How far a piece is from what is needed, in about pounds; nil for one that does not suit.

@@ -68,8 +68,9 @@ extension FitSearch {
     }
   }
 
-  /// Riser and limbs of two pools; nil where something is to be looked at and that is not asked for, or the other way
-  /// round. What one maker sells as one bow joins, though nothing says how.
+  /// Riser and limbs of two pools; nil where something is to be looked at and that is not asked for, or the other way.
+  ///
+  /// What one maker sells as one bow joins, though nothing says how.
   private mutating func join(_ riser: Int, _ limbs: Int, for person: Int, takesDoubts: Bool) -> Bundle? {
     var doubts = FitRules.doubts(pools[riser].shape, pools[limbs].shape, needs[person])
     let mayBeAlike = doubts.contains(.fitting) && !pools[riser].makes.isDisjoint(with: pools[limbs].makes)

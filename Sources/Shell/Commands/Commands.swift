@@ -20,7 +20,8 @@ enum Commands {
     CommandGroup(
       "kit room",
       [
-        { .desk }, { .fitOut }, { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
+        { .desk }, { .fitOut }, { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost },
+        { .due }, { .service },
         { .used },
       ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),

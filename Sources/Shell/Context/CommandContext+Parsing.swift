@@ -52,14 +52,15 @@ extension CommandContext {
   }
 
   /// The words with what labels say in place of labels, `riser 14` for `AHUB:RISER:14`: a scanner types them wherever an
-  /// item may stand, and one alone on a line shows the item.
+  /// item may stand, and one alone on a line, also of a person or a kit, shows what it is on.
   private static func withoutLabels(_ words: [Word]) -> [Word] {
-    let meant = words.flatMap { word -> [Word] in
+    if words.count == 1, !words[0].hasQuotes, let label = RecordLabel(words[0].text) {
+      return [Command.show.name, label.type.rawValue, String(label.id)].map { Word($0, at: words[0].range) }
+    }
+    return words.flatMap { word -> [Word] in
       guard !word.hasQuotes, let item = EquipmentReference(label: word.text) else { return [word] }
       return [Word(item.type.rawValue, at: word.range), Word(String(item.id), at: word.range)]
     }
-    guard words.count == 1, meant.count == 2 else { return meant }
-    return [Word(Command.show.name, at: words[0].range)] + meant
   }
 
   /// The problem of a line that begins with no command; of a command of two words the second is marked.

@@ -59,6 +59,8 @@ struct ExampleTests {
     try folder.documents.write(Array(bows.utf8), to: "bows.json", mode: .replace)
     let club = "brand,model,spine\nEaston,X10,450\n"
     try folder.documents.write(Array(club.utf8), to: "club.csv", mode: .replace)
+    let course = "name,hand,draw_length,draw_weight\nJo Field,right,26.5,22\n"
+    try folder.documents.write(Array(course.utf8), to: "course.csv", mode: .replace)
     try folder.documents.write(Array("edit riser 1 tags+=winter\n".utf8), to: "winter.hub", mode: .replace)
   }
 

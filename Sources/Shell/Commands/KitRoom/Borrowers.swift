@@ -31,6 +31,11 @@ extension CommandContext {
   /// - Throws: `CommandError.ambiguousName` if it may mean several.
   func knownPerson(_ word: String) async throws -> Person? {
     let people = try await viewModel.ask(.people)
+    if let label = RecordLabel(word), label.type == .person,
+      let person = people.first(where: { $0.base.id == label.id })
+    {
+      return person
+    }
     let parts = Folding.fold(word.trimmed).blankSeparated
     let tiers: [(Person) -> Bool] = [
       { $0.isCalled(word) }, { person in parts.allSatisfy { Folding.contains($0, in: person.name) } },

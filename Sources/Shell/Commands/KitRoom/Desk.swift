@@ -81,7 +81,7 @@ final class Desk {
 
   init(_ context: CommandContext, _ source: PromptLines.Source, _ terms: DeskTerms) async throws {
     (self.context, self.terms) = (context, terms)
-    lines = PromptLines(context, source, echo: "desk> ")
+    lines = PromptLines(context, source, echo: "desk> ", staysInterrupted: true)
     turn = Turn(until: terms.until)
     register = try await context.viewModel.ask(.loans)
   }

@@ -17,10 +17,15 @@ final class PromptLines {
   private let context: CommandContext
   private let source: Source
   private let echo: String
+  /// True if Ctrl-C drops what was typed, and nothing else.
+  private let staysInterrupted: Bool
 
-  /// - Parameter echo: stands before a line of a script that is shown before it runs.
-  init(_ context: CommandContext, _ source: Source, echo: String) {
+  /// - Parameters:
+  ///   - echo: stands before a line of a script that is shown before it runs.
+  ///   - staysInterrupted: true if a person leaves by a word or Ctrl-D alone.
+  init(_ context: CommandContext, _ source: Source, echo: String, staysInterrupted: Bool = false) {
     (self.context, self.source, self.echo) = (context, source, echo)
+    self.staysInterrupted = staysInterrupted
   }
 
   /// The script whose lines are taken; nil where they come from elsewhere.
@@ -54,8 +59,11 @@ final class PromptLines {
           return text
         }
         line += 1
-        guard case .line(let text) = try context.terminal.readLine(prompt: isTyped ? prompt() : "") else { return nil }
-        return text
+        switch try context.terminal.readLine(prompt: isTyped ? prompt() : "") {
+        case .line(let text): return text
+        case .interrupted where staysInterrupted && isTyped: continue
+        case .interrupted, .end: return nil
+        }
       } catch TerminalError.notUTF8(let line, let byte) {
         refuse(Messages.text(of: TerminalError.notUTF8(line: line, byte: byte)))
       }
