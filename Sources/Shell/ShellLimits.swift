@@ -44,4 +44,7 @@ enum ShellLimits {
   static let renumberedDays = 30
   /// Columns of a setup's name in the prompt.
   static let promptedName = 24
+
+  /// How many arrows of a set each person of a course gets, if nobody says: an end of them.
+  static let arrowsEach = 6
 }

@@ -3,9 +3,9 @@ public import Equipment
 /// Who has what: all loans, with what moved of each piece.
 public struct LoanRegister: Sendable {
   /// The people, by their numbers.
-  public let people: [Int: Person]
+  public private(set) var people: [Int: Person]
   /// The loans, by their numbers.
-  public let loans: [Int: Loan]
+  public private(set) var loans: [Int: Loan]
   /// What the loans have of each piece that ever moved.
   public private(set) var books: [EquipmentReference: LoanBook] = [:]
   /// The pieces of each loan, by its number.
@@ -27,6 +27,21 @@ public struct LoanRegister: Sendable {
     guard let loan = loans[piece.line.loan] else { return }
     if books[piece.item, default: LoanBook(piece.item)].add(piece.line, of: loan) {
       pieces[loan.base.id, default: []].append(piece.item)
+    }
+  }
+
+  /// Adds what a change has stored: people, loans and movements; other records change nothing here.
+  public mutating func add(_ records: [any Record]) {
+    for record in records {
+      if let person = record.person {
+        people[person.base.id] = person
+      } else if let loan = record.loan {
+        loans[loan.base.id] = loan
+      } else if let movement = record.movement, let item = movement.item, let loan = movement.loan {
+        var piece = LentLine(item: item, line: LoanLine(loan: loan, from: movement.date ?? today, due: nil))
+        piece.add(movement.direction, movement.quantity)
+        add(piece)
+      }
     }
   }
 

@@ -48,6 +48,8 @@ public struct FileProblem: Error, Sendable, Equatable {
     case round(RoundFault)
     /// A row of an app's score sheets that cannot be understood.
     case sheet(ScoreSheetFault)
+    /// A person of the list of a course that cannot be understood.
+    case course(CourseFault)
     /// A name that no two records of a type may share, and that stands in an earlier line too.
     case nameTwice(RecordType, String, firstLine: Int)
     /// The id of an item that was deleted.

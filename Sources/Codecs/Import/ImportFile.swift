@@ -125,7 +125,7 @@ enum ImportFormat: Equatable {
   }
 
   /// Spreadsheets of many countries part cells by semicolons.
-  private static func separator(of bytes: [UInt8]) -> UInt8 {
+  static func separator(of bytes: [UInt8]) -> UInt8 {
     let line = bytes.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
     return [ASCII.comma, ASCII.semicolon, ASCII.tab].first { line.contains($0) } ?? ASCII.comma
   }

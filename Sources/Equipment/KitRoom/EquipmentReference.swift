@@ -19,11 +19,8 @@ public struct EquipmentReference: Sendable, Hashable {
 
   /// Reads a label, in any case; nil for anything else.
   public init?(label: String) {
-    let parts = Folding.fold(label.trimmed).split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "ahub", let type = EquipmentType(rawValue: String(parts[1])),
-      let id = Self.number(parts[2])
-    else { return nil }
-    self.init(type, id)
+    guard let label = RecordLabel(label), let type = label.type.equipment else { return nil }
+    self.init(type, label.id)
   }
 
   private static func number(_ text: some StringProtocol) -> Int? {

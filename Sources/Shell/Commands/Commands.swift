@@ -21,7 +21,7 @@ enum Commands {
       "kit room",
       [
         { .lend }, { .return }, { .extend }, { .reserve }, { .free }, { .has }, { .lost }, { .due }, { .service },
-        { .used }, { .attach }, { .label },
+        { .used }, { .desk }, { .fitOut }, { .attach }, { .label },
       ]),
     CommandGroup("come and go", [{ .import }, { .export }, { .save }, { .verify }]),
     CommandGroup(

@@ -84,4 +84,19 @@ extension LineCompletion {
     }
     return pieces(words)
   }
+
+  /// The candidates at the desk: people, kits and pieces, and conditions behind `!`.
+  func atDesk(_ prompt: DeskPrompt) -> [Option] {
+    if partial.begins(with: "!"), !words.isEmpty {
+      return Condition.allCases.map { Option(value: "!" + $0.rawValue, help: "how good it is", isSyntax: true) }
+    }
+    if words.last?.isKeyword("until") ?? false { return [] }
+    if let last = words.last, RecordType(word: last.text) == .kit, !last.hasQuotes { return ids(.kit) }
+    guard words.isEmpty else { return pieces(words.filter { !$0.isKeyword("back") && !$0.isKeyword("out") }) }
+    let kits = context.viewModel.loadedEquipment(.kit).compactMap(\.kit).map { Option(value: $0.name, help: "kit") }
+    let ways = [
+      ("until", "another day"), ("back", "what comes back"), ("out", "what goes out"), ("end", "leave the desk"),
+    ].map { Option(value: $0.0, help: $0.1, isSyntax: true) }
+    return (prompt.hasPerson ? pieces([]) + people() : people() + pieces([])) + kits + ways
+  }
 }

@@ -22,7 +22,8 @@ extension Session {
     let partial = PartialWord(lexed, in: head)
     guard !lexed.endsInComment else { return partial.completion([]) }
     let line = LineCompletion(context: context, words: partial.before, partial: partial.word)
-    var completion = partial.completion(context.countPrompt.map(line.counted) ?? line.options())
+    var completion = partial.completion(
+      context.countPrompt.map(line.counted) ?? context.deskPrompt.map(line.atDesk) ?? line.options())
     completion.isSpoken = context.isSpoken(toTerminal: true)
     return completion
   }

@@ -52,11 +52,12 @@ extension CommandContext {
   }
 
   /// The words with what labels say in place of labels, `riser 14` for `AHUB:RISER:14`: a scanner types them wherever an
-  /// item may stand, and one alone on a line shows the item.
+  /// item may stand, and one alone on a line, also of a person or a kit, shows what it is on.
   private static func withoutLabels(_ words: [Word]) -> [Word] {
-    let meant = words.flatMap { labelled($0) ?? [$0] }
-    guard words.count == 1, meant.count == 2 else { return meant }
-    return [Word(Command.show.name, at: words[0].range)] + meant
+    if words.count == 1, !words[0].hasQuotes, let label = RecordLabel(words[0].text) {
+      return [Command.show.name, label.type.rawValue, String(label.id)].map { Word($0, at: words[0].range) }
+    }
+    return words.flatMap { labelled($0) ?? [$0] }
   }
 
   /// What labels say, of which a word is made: one, or several with commas between; nil if it is something else.

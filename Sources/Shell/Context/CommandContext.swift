@@ -49,6 +49,8 @@ public final class CommandContext {
   var script: ScriptSource?
   /// What numbers mean at the prompt of a stock-take; nil while commands are read.
   var countPrompt: CountPrompt?
+  /// What the prompt of the desk knows; nil while commands are read.
+  var deskPrompt: DeskPrompt?
   /// The brands that a script has named so far.
   var brandsLookedAt: Set<String> = []
   /// The data folder, if the command line or the environment names it.

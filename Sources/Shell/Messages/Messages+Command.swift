@@ -7,8 +7,8 @@ extension Messages {
   /// The reason why a command was refused, and a hint.
   static func wording(of error: CommandError) -> (text: String, hint: String?) {
     refused(error) ?? target(error) ?? mark(error) ?? form(error) ?? shell(error) ?? round(error)
-      ?? card(error) ?? loan(error) ?? kit(error) ?? care(error) ?? attachment(error) ?? label(error)
-      ?? imported(error) ?? other(error) ?? (
+      ?? card(error) ?? loan(error) ?? kit(error) ?? care(error) ?? attachment(error) ?? label(error) ?? desk(error)
+      ?? fitOut(error) ?? imported(error) ?? other(error) ?? (
         String(describing: error), nil
       )
   }

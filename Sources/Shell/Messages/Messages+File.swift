@@ -44,6 +44,7 @@ extension Messages {
       "\(quoted(text)) is no target whose scores are known here; take these rows out, or type the round with round add"
     case .sheet(.mixedTrainings(let title)):
       "several trainings of this day are called \(quoted(title)), and their rows are mixed; import the file as it was exported"
+    case .course(let fault): words(for: fault)
     case .badId(let text): "\(quoted(text)) is no id; an id is a whole number from 1"
     case .duplicateId(let id, let line): "id \(id) stands in line \(line) already"
     case .nameTwice(let type, let name, let line):

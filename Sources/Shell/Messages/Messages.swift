@@ -45,7 +45,8 @@ enum Messages {
     return wording(of: error).text
   }
 
-  private static func wording(of error: any Error) -> (text: String, hint: String?) {
+  /// An error in words, and a hint.
+  static func wording(of error: any Error) -> (text: String, hint: String?) {
     switch error {
     case let error as CommandError: wording(of: error)
     case let error as FieldError: (text(of: error), hint(for: error))

@@ -74,6 +74,18 @@ enum CommandError: Error, Sendable, Equatable {
   case endsBeforeBeginning(CalendarDate, CalendarDate)
   /// Nothing is out of what comes back.
   case nothingOut(String)
+  /// The list of a course cannot be understood.
+  case courseProblems([FileProblem])
+  /// Nobody is called so, and nothing announces new people.
+  case newPeople([String])
+  /// A word that says how good something is says nothing.
+  case noCondition(String)
+  /// Of a thing of which there are several some are out and some are free, and nothing says which way it goes.
+  case eitherWay(String, String)
+  /// Something is for somebody whom nobody knows.
+  case forNobody(String, String)
+  /// Something comes back worse at the desk, and nothing says why.
+  case worseAtDesk(String, String, Condition)
   /// Several loans have a piece, and there is nobody to ask which.
   case severalLoans(String, [String])
   /// A piece comes back worse than it was, and nothing says why.

@@ -50,16 +50,17 @@ extension RepositoryState {
     of pieces: Set<EquipmentReference>, _ change: Change, _ ahead: [RecordType: Overlay]
   ) throws(InventoryError) {
     guard let today = clock().date else { return }
+    let judged = JudgedLoans(change)
     for book in try loanBooks(of: pieces, ahead) {
       let item = try item(book.item, ahead)
       if let line = book.lines.values.first(where: { max($0.out, $0.held) < $0.gone }) {
         throw .loan(.moreThanOut(book.item, loan: line.loan, count: line.gone, out: line.out))
       }
-      if change.items.contains(where: { $0.hasFewer(of: book.item) }) {
+      if judged.fewer.contains(book.item) {
         try checkLeft(of: book, quantity: item?.details.quantity ?? 0, today)
       }
-      let judged = Set(change.items.compactMap { $0.lengthenedLoan(of: book.item) })
-      if !judged.isEmpty { try checkDays(book, usable: item?.lendable ?? 0, judged, today) }
+      let loans = judged.loans(of: book.item)
+      if !loans.isEmpty { try checkDays(book, usable: item?.lendable ?? 0, loans, today) }
     }
   }
 
@@ -138,6 +139,36 @@ extension Set<EquipmentReference> {
   fileprivate var areNamed: Comparison { Comparison(field: "item", .oneOf(map(\.sortKey))) }
 }
 
+/// What a change makes of loans, by piece: a change may have thousands of both.
+private struct JudgedLoans {
+  /// Pieces that are deleted, or of which there are fewer.
+  private(set) var fewer: Set<EquipmentReference> = []
+  /// Loans at other times, which are judged for all that they have.
+  private var changed: Set<Int> = []
+  /// Loans that have more of a piece.
+  private var lengthened: [EquipmentReference: Set<Int>] = [:]
+
+  init(_ change: Change) {
+    for item in change.items {
+      if item.type == .loan {
+        if item.after != nil { changed.insert(item.id) }
+      } else if let piece = item.lengthened {
+        lengthened[piece.item, default: []].insert(piece.loan)
+      } else if let piece = item.before.flatMap({ EquipmentReference($0) }), item.hasFewer(of: piece) {
+        fewer.insert(piece)
+      }
+    }
+  }
+
+  /// The loans of which the days of a piece have to be judged.
+  ///
+  /// One that has less is not refused, even where machines that did not know of each other have lent a piece twice.
+  func loans(of piece: EquipmentReference) -> Set<Int> {
+    let own = lengthened[piece] ?? []
+    return changed.isEmpty ? own : own.isEmpty || own.isSubset(of: changed) ? changed : own.union(changed)
+  }
+}
+
 extension ItemChange {
   /// True if something that a record says is another, or nothing any more; what a club's own columns say may change.
   fileprivate var rewrites: Bool {
@@ -152,20 +183,20 @@ extension ItemChange {
     return after?.equipment.map { $0.isFewer(than: before) } ?? true
   }
 
-  /// The loan that has more of a piece, or has it at other times.
-  ///
-  /// One that has less is not refused, even where machines that did not know of each other have lent a piece twice.
-  fileprivate func lengthenedLoan(of piece: EquipmentReference) -> Int? {
-    if type == .loan { return after == nil ? nil : id }
-    if let movement = after?.movement, movement.item == piece, [.out, .hold].contains(movement.direction) {
-      return movement.loan
-    }
-    if let movement = before?.movement, after == nil, movement.item == piece,
-      [.back, .lost, .used].contains(movement.direction)
-    {
-      return movement.loan
+  /// The piece of which a loan has more, and the loan.
+  fileprivate var lengthened: (item: EquipmentReference, loan: Int)? {
+    guard type == .movement else { return nil }
+    if let movement = after?.movement, [.out, .hold].contains(movement.direction) { return movement.held }
+    if after == nil, let movement = before?.movement, [.back, .lost, .used].contains(movement.direction) {
+      return movement.held
     }
     return nil
+  }
+}
+
+extension Movement {
+  fileprivate var held: (item: EquipmentReference, loan: Int)? {
+    item.flatMap { item in loan.map { (item, $0) } }
   }
 }
 

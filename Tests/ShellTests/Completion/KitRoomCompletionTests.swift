@@ -13,7 +13,8 @@ struct KitRoomCompletionTests {
     let sheet = try RecordType.labelSheet.item([
       "id": "1", "name": "Range tags", "page": "A4", "width": "60", "height": "30",
     ])
-    return try CompletionBench([riser, rest, kit, sheet])
+    let person = try RecordType.person.item(["id": "3", "name": "Anna Berg", "short": "anna"])
+    return try CompletionBench([riser, rest, kit, sheet, person])
   }
 
   @Test(
@@ -57,5 +58,21 @@ struct KitRoomCompletionTests {
     #expect(bench.words("7") == ["7 "] && bench.words("3 x 7") == ["7 "])
     #expect(bench.words("@h") == ["@home "] && bench.words("@c") == ["\"@Case 2\" "])
     #expect(bench.words("!u") == ["!unsafe "] && bench.words("lis").isEmpty)
+  }
+
+  @Test("offers at the desk people, kits and things, how good they are, and no commands")
+  func desk() throws {
+    let bench = try bench()
+    bench.session.context.deskPrompt = DeskPrompt()
+    #expect(bench.words("ann") == ["anna "] && bench.words("beg") == ["\"Beginner 1\" "])
+    #expect(bench.words("ris") == ["riser "] && bench.words("riser ") == ["2 "] && bench.words("kit ") == ["1 "])
+    #expect(bench.words("back rest ") == ["7 "] && bench.words("riser 2 !u") == ["!unsafe "])
+    #expect(bench.words("lis").isEmpty && bench.words("unt") == ["until "])
+  }
+
+  @Test("offers what the list of a course leaves out")
+  func fitOut() throws {
+    #expect(try bench().words("fit-out course.csv --without ").contains("rest "))
+    #expect(try bench().words("fit-out course.csv --ar") == ["--arrows "])
   }
 }

@@ -61,6 +61,8 @@ struct ExampleTests {
     try folder.documents.write(Array(club.utf8), to: "club.csv", mode: .replace)
     try folder.documents.write([0xFF, 0xD8, 0xFF, 0xD9], to: "riser.jpg", mode: .replace)
     try folder.documents.write(Array("%PDF-1.4\n".utf8), to: "invoice.pdf", mode: .replace)
+    let course = "name,hand,draw_length,draw_weight\nJo Field,right,26.5,22\n"
+    try folder.documents.write(Array(course.utf8), to: "course.csv", mode: .replace)
     try folder.documents.write(Array("edit riser 1 tags+=winter\n".utf8), to: "winter.hub", mode: .replace)
   }
 

@@ -43,28 +43,57 @@ public struct Handover: Sendable {
   }
 }
 
+/// A loan with what goes with it.
+public struct LoanPart: Sendable {
+  /// One without a number is made; to one with a number the pieces are added.
+  public var loan: Loan
+  /// The pieces that go with it.
+  public var pieces: [LentPiece]
+  /// Somebody who is not known yet, and borrows.
+  public var person: Person?
+
+  /// A loan of these pieces.
+  public init(_ loan: Loan, _ pieces: [LentPiece], to person: Person? = nil) {
+    (self.loan, self.pieces, self.person) = (loan, pieces, person)
+  }
+}
+
 extension Action<Change> {
-  /// Hands pieces out, or keeps them for a loan that begins later, as one change.
-  ///
-  /// - Parameters:
-  ///   - loan: one without a number is made for it; of one with a number it is another part.
-  ///   - person: somebody who is not known yet, and borrows.
-  ///   - direction: `out`, or `hold` for a reservation.
-  /// - Throws: `InventoryError.loan` where a piece is not free on each day of the loan, `BlockedPiece` where work has to
-  ///   be done first.
+  /// Hands pieces out, or keeps them, with one loan; see `lend(_:_:_:)`.
   public static func lend(
     _ pieces: [LentPiece], _ direction: Movement.Direction, with loan: Loan, to person: Person? = nil,
     _ handover: Handover
   ) -> Self {
-    Action(on: pieces.map { ItemReference($0.item) }) { context in
-      try await context.refuseBlocked(pieces.map(\.item))
+    lend([LoanPart(loan, pieces, to: person)], direction, handover)
+  }
+
+  /// Hands pieces out, or keeps them for loans that begin later, as one change, however many loans.
+  ///
+  /// - Parameter direction: `out`, or `hold` for a reservation.
+  /// - Throws: `InventoryError.loan` where a piece is not free on each day of its loan, `BlockedPiece` where work has to
+  ///   be done first.
+  public static func lend(_ parts: [LoanPart], _ direction: Movement.Direction, _ handover: Handover) -> Self {
+    Action(on: parts.flatMap(\.pieces).map { ItemReference($0.item) }) { context in
+      try await context.refuseBlocked(parts.flatMap(\.pieces).map(\.item))
       return try await context.retryingNumbers {
-        var (loan, change) = (loan, Change())
-        loan.lender = loan.lender ?? handover.by ?? context.user
-        if let person { change.items.append(try await context.numbered(person, as: &loan.borrower)) }
-        var number: Int? = loan.base.id
-        if loan.base.id == 0 { change.items.append(try await context.numbered(loan, as: &number)) }
-        return try await context.moved(pieces.map { ($0, number, direction) }, handover, change)
+        var change = Change()
+        var moves: [(piece: LentPiece, loan: Int?, direction: Movement.Direction)] = []
+        var (people, loans) = (0, 0)
+        for part in parts {
+          var loan = part.loan
+          loan.lender = loan.lender ?? handover.by ?? context.user
+          if let person = part.person {
+            change.items.append(try await context.numbered(person, as: &loan.borrower, behind: people))
+            people += 1
+          }
+          var number: Int? = loan.base.id
+          if loan.base.id == 0 {
+            change.items.append(try await context.numbered(loan, as: &number, behind: loans))
+            loans += 1
+          }
+          moves += part.pieces.map { ($0, number, direction) }
+        }
+        return try await context.moved(moves, handover, change)
       }
     }
   }
@@ -116,9 +145,11 @@ extension RequestContext {
   }
 
   /// The addition of a record with the number that is next, which others of the change name.
-  func numbered(_ record: any Record, as number: inout Int?) async throws -> ItemChange {
+  ///
+  /// - Parameter count: how many of its type the change adds before it.
+  func numbered(_ record: any Record, as number: inout Int?, behind count: Int = 0) async throws -> ItemChange {
     var record = record
-    record.base.id = try await repository.nextId(of: record.recordType)
+    record.base.id = try await repository.nextId(of: record.recordType) + count
     number = record.base.id
     return .add(await completed(record, created: dependencies.now()))
   }

@@ -15,6 +15,9 @@ public struct UnreadablePlan: Error, Sendable {
 public struct BlockedPiece: Error, Sendable {
   /// The work.
   public let care: CareFinding
+
+  /// Refuses a piece until work on it is done.
+  public init(care: CareFinding) { self.care = care }
 }
 
 /// The plans, with what they are for.
@@ -57,12 +60,27 @@ extension RequestContext {
   ///
   /// - Throws: `BlockedPiece` for the first; `UnreadablePlan` if nobody knows which pieces such a plan is for.
   func refuseBlocked(_ items: [any EquipmentItem]) async throws {
+    if let first = try await blocking(items).first { throw BlockedPiece(care: first) }
+  }
+
+  /// Work that is overdue on pieces, by plans that stop lending until it is done.
+  ///
+  /// - Throws: `UnreadablePlan` if nobody knows which pieces such a plan is for.
+  func blocking(_ items: [any EquipmentItem]) async throws -> [CareFinding] {
     let plans = try await plans()
     if let unknown = plans.unreadable.first(where: { $0.plan.severity == .block }) { throw unknown }
     let blocking = plans.known.filter { $0.plan.severity == .block }
-    guard !blocking.isEmpty else { return }
+    guard !blocking.isEmpty else { return [] }
     let today = dependencies.today()
-    let overdue = try await care(of: items, blocking).first { $0.blocks(on: today) }
-    if let overdue { throw BlockedPiece(care: overdue) }
+    return try await care(of: items, blocking).filter { $0.blocks(on: today) }
+  }
+}
+
+extension Request<[CareFinding]> {
+  /// Work that has to be done before pieces are lent.
+  ///
+  /// Its answer throws `UnreadablePlan` if nobody knows which pieces a plan that stops lending is for.
+  public static func blocking(_ items: [any EquipmentItem]) -> Self {
+    Request(size: .list) { try await $0.blocking(items) }
   }
 }

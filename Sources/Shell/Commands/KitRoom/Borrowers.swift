@@ -26,8 +26,16 @@ extension CommandContext {
     return person
   }
 
-  private func knownPerson(_ word: String) async throws -> Person? {
+  /// The person that a word means; nil if there is none.
+  ///
+  /// - Throws: `CommandError.ambiguousName` if it may mean several.
+  func knownPerson(_ word: String) async throws -> Person? {
     let people = try await viewModel.ask(.people)
+    if let label = RecordLabel(word), label.type == .person,
+      let person = people.first(where: { $0.base.id == label.id })
+    {
+      return person
+    }
     let parts = Folding.fold(word.trimmed).blankSeparated
     let tiers: [(Person) -> Bool] = [
       { $0.isCalled(word) }, { person in parts.allSatisfy { Folding.contains($0, in: person.name) } },

@@ -80,7 +80,7 @@ enum CountLine: Equatable {
   }
 
   /// What stands before `x`, and the words behind it: `3 x 14`, `3x 14`.
-  private static func multiplied(_ words: [Word]) -> (quantity: Int, words: [Word]) {
+  static func multiplied(_ words: [Word]) -> (quantity: Int, words: [Word]) {
     let signs = ["x", "×"]
     if words.count > 2, let count = count(words[0].text), signs.contains(words[1].text.lowercased()) {
       return (count, Array(words.dropFirst(2)))

@@ -125,7 +125,10 @@ extension CommandContext {
     }
   }
 
-  private func typed(_ question: String) throws -> String {
+  /// The answer to a question, whatever it is.
+  ///
+  /// - Throws: `CommandError.declined` with Ctrl-C.
+  func typed(_ question: String) throws -> String {
     while true {
       switch terminal.ask(formattedLine(question)) {
       case .text(let text): return text
@@ -180,12 +183,13 @@ extension Messages {
   }
 
   /// The question for a piece, with how many of it are out and how good it was: `riser 2 “WNS Motive” (good)`.
-  fileprivate static func readOutQuestion(_ part: OutstandingPart) -> String {
+  static func readOutQuestion(_ part: OutstandingPart) -> String {
     name(part.item) + (part.outstanding == 1 ? "" : ", \(part.outstanding)")
       + (part.item.details.condition.map { " (\($0.rawValue))" } ?? "") + ": "
   }
 
-  fileprivate static func readOutKeys(_ outstanding: Int) -> String {
+  /// What can be answered to it.
+  static func readOutKeys(_ outstanding: Int) -> String {
     "Enter, n or one of \(keys)" + (outstanding == 1 ? "" : "; before it how many came back: 0 to \(outstanding)")
   }
 }

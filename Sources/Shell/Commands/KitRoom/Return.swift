@@ -145,7 +145,7 @@ extension CommandContext {
   }
 
   /// Asks which of several loans a piece comes back of.
-  private func chosen(_ holders: [LoanLine], of item: any EquipmentItem, _ register: LoanRegister) throws -> LoanLine {
+  func chosen(_ holders: [LoanLine], of item: any EquipmentItem, _ register: LoanRegister) throws -> LoanLine {
     let labels = holders.map { Messages.holder($0, register) }
     guard mayAsk else { throw CommandError.severalLoans(Messages.name(item), labels) }
     showLines(labels)

@@ -7,17 +7,9 @@ import ShellOutput
 /// A count that is going on: takes lines, stores what was seen, and answers each.
 @HubActor
 final class StocktakeCount {
-  /// Where the lines come from.
-  enum Source {
-    /// The person at the terminal, or the script that is running.
-    case lines
-    /// Standard input, which is not the script.
-    case input
-  }
-
   private let stocktake: Stocktake
   private let context: CommandContext
-  private let source: Source
+  private let lines: PromptLines
   private var register: LoanRegister
   private var tallies: [EquipmentReference: StocktakeTally]
   /// Where all is seen from here on, the type of numbers, and the piece that was seen last.
@@ -26,21 +18,19 @@ final class StocktakeCount {
   private var last: EquipmentReference?
   /// What was stored, for whoever asked for a format, and how many lines were refused.
   private var stored: [any Record] = []
-  private var lines: [Int] = []
+  private var counts: [Int] = []
   private var refused = 0
   private var unknown = 0
 
-  init(_ stocktake: Stocktake, _ context: CommandContext, source: Source) async throws {
-    (self.stocktake, self.context, self.source) = (stocktake, context, source)
+  init(_ stocktake: Stocktake, _ context: CommandContext, source: PromptLines.Source) async throws {
+    (self.stocktake, self.context) = (stocktake, context)
+    lines = PromptLines(context, source, echo: "count> ")
     place = try context.scope(of: stocktake).place
     register = try await context.viewModel.ask(.loans)
     tallies = try await context.viewModel.ask(.tallies(stocktake.base.id))
   }
 
-  private var script: ScriptSource? { source == .lines ? context.script : nil }
-
-  /// True if a person types the lines, and may be answered as others count at the same time.
-  private var isTyped: Bool { source == .lines && context.script == nil }
+  private var isTyped: Bool { lines.isTyped }
 
   /// Takes lines up to the end of them.
   func run() async throws -> Output {
@@ -56,24 +46,9 @@ final class StocktakeCount {
     return output
   }
 
-  /// The next line; nil at the end, and where the person has had enough.
   private func nextLine() async throws -> String? {
-    while true {
-      do {
-        if let script {
-          if !script.isReady() { try await context.flush() }
-          defer { context.prepareToBuffer(Origin(name: script.name, line: script.line)) }
-          let text = try script.read()
-          if let text, context.invocation.isEcho { context.writeError("count> \(VisibleText.line(text))\n") }
-          return text
-        }
-        if isTyped { context.countPrompt = CountPrompt(type: type) }
-        guard case .line(let text) = try context.terminal.readLine(prompt: isTyped ? prompt : "") else { return nil }
-        return text
-      } catch TerminalError.notUTF8(let line, let byte) {
-        refuse(Messages.text(of: TerminalError.notUTF8(line: line, byte: byte)))
-      }
-    }
+    if isTyped { context.countPrompt = CountPrompt(type: type) }
+    return try await lines.next({ prompt }, refuse: refuse)
   }
 
   /// `hub count 1> `, with the place behind a comma.
@@ -105,9 +80,9 @@ extension StocktakeCount {
     case .nothing: break
     case .command:
       guard isTyped else {
-        script?.giveBack(text)
-        if script == nil { refuse("\(Messages.quoted(text)) is a command") }
-        return script == nil
+        lines.script?.giveBack(text)
+        if lines.script == nil { refuse("\(Messages.quoted(text)) is a command") }
+        return lines.script == nil
       }
       if text.trimmed.lowercased() == "undo" {
         try await takeBack()
@@ -129,8 +104,7 @@ extension StocktakeCount {
 
   private func refuse(_ reason: String) {
     refused += 1
-    let origin = script.map { "\($0.name):\($0.line): " } ?? ""
-    context.report([origin + reason])
+    context.report([lines.origin + reason])
   }
 
   private func sighting(_ item: EquipmentReference?, _ quantity: Int, code: String) -> Sighting {
@@ -205,7 +179,7 @@ extension StocktakeCount {
     }
     let change = try await context.viewModel.perform(.see(sightings))
     stored += change.items.compactMap(\.after)
-    lines.append(sightings.count)
+    counts.append(sightings.count)
     for sighting in sightings { sighting.item.map { tallies[$0, default: StocktakeTally()].add(sighting) } }
   }
 
@@ -225,20 +199,12 @@ extension StocktakeCount {
 
   /// Takes back the last line of this count that stored something.
   private func takeBack() async throws {
-    guard let count = lines.popLast() else { return refuse("there is no line to take back") }
+    guard let count = counts.popLast() else { return refuse("there is no line to take back") }
     guard try await context.viewModel.perform(.undo(isForced: false)) != nil else { throw CommandError.nothingToUndo }
     let gone = stored.suffix(count).compactMap(\.sighting)
     stored.removeLast(min(count, stored.count))
     unknown -= gone.count { $0.item == nil }
     tallies = try await context.viewModel.ask(.tallies(stocktake.base.id))
     context.note(["taken back: \(VisibleText.line(gone.first?.code ?? ""))"])
-  }
-}
-
-extension CommandContext {
-  /// True if words begin a command, one of the shell's or one of the person's own.
-  fileprivate func isCommand(_ words: [Word]) -> Bool {
-    guard let first = words.first, !first.hasQuotes else { return false }
-    return Commands.found(in: words.prefix(2).map(\.text)) != nil || state.aliases[first.text] != nil
   }
 }

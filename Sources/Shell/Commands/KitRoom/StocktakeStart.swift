@@ -83,9 +83,6 @@ extension Parameter where Value == Counted {
 }
 
 extension CommandContext {
-  /// True if a person sits there who may be given a prompt.
-  fileprivate var isAtPrompt: Bool { terminal.isInteractive && mayAsk }
-
   /// Says that nothing is kept at a place, which may be a slip.
   fileprivate func noteNothing(at place: String) async throws {
     let known = Set(RecordType.items.flatMap { viewModel.loadedTexts(of: "location", of: $0, brand: nil) })
