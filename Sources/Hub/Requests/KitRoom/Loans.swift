@@ -25,7 +25,7 @@ extension Request<[Person]> {
 }
 
 extension RequestContext {
-  /// What is out or kept, with the loans and the people of that, and those of the loans that are asked for besides.
+  /// What is out or kept, with the loans of that and those that are asked for besides, and all people.
   ///
   /// Of many movements most are of loans that have ended: all are summed up by numbers first, and what is open is looked
   /// at again.
@@ -38,7 +38,7 @@ extension RequestContext {
     let open = tally.open
     let known = asked.map { $0.union(open.map(\.line.loan)) }
     let loans = try await records(known, of: .loan).compactMap(\.loan)
-    let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
+    let people = try await records(nil, of: .person).compactMap(\.person)
     var register = LoanRegister(
       people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
     for piece in open { register.add(piece) }
