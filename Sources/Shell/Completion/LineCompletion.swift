@@ -10,21 +10,23 @@ extension Session {
   public func complete(_ line: String, cursor: Int) -> Completion {
     if let practice = context.practice { return practice.complete(line, cursor: cursor) }
     guard lead.isEmpty else {
-      return completion(of: lead + line, cursor: lead.utf8.count + cursor).behind(lead)
+      return context.completion(of: lead + line, cursor: lead.utf8.count + cursor).behind(lead)
     }
-    return completion(of: line, cursor: cursor)
+    return context.completion(of: line, cursor: cursor)
   }
+}
 
+extension CommandContext {
   /// The candidates at the cursor of a command, with the lines that it began in.
-  private func completion(of line: String, cursor: Int) -> Completion {
+  func completion(of line: String, cursor: Int) -> Completion {
     let head = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self)
     let lexed = Lexer.split(head)
     let partial = PartialWord(lexed, in: head)
     guard !lexed.endsInComment else { return partial.completion([]) }
-    let line = LineCompletion(context: context, words: partial.before, partial: partial.word)
+    let line = LineCompletion(context: self, words: partial.before, partial: partial.word)
     var completion = partial.completion(
-      context.countPrompt.map(line.counted) ?? context.deskPrompt.map(line.atDesk) ?? line.options())
-    completion.isSpoken = context.isSpoken(toTerminal: true)
+      countPrompt.map(line.counted) ?? deskPrompt.map(line.atDesk) ?? line.options())
+    completion.isSpoken = isSpoken(toTerminal: true)
     return completion
   }
 }

@@ -53,7 +53,7 @@ extension CommandContext {
 
   /// The words with what labels say in place of labels, `riser 14` for `AHUB:RISER:14`: a scanner types them wherever an
   /// item may stand, and one alone on a line, also of a person or a kit, shows what it is on.
-  private static func withoutLabels(_ words: [Word]) -> [Word] {
+  static func withoutLabels(_ words: [Word]) -> [Word] {
     if words.count == 1, !words[0].hasQuotes, let label = RecordLabel(words[0].text) {
       return [Command.show.name, label.type.rawValue, String(label.id)].map { Word($0, at: words[0].range) }
     }

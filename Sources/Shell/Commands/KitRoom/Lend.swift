@@ -4,9 +4,10 @@ import Hub
 import ShellLanguage
 
 extension Command {
-  static let lend = Command(
+  static let lend: Command = Command(
     "lend", of: .loan, "Hand pieces out to somebody, until a day if one is said.",
-    .pieces(), .person("to", "who gets them"), .day("until", "when they are to be back"), .purpose, .pieceValues,
+    .pieces(isPrompted: true), .person("to", "who gets them"), .day("until", "when they are to be back"), .purpose,
+    .pieceValues,
     .day("from", "since when, if not from today on"), .flag("new-person", "add whom nobody knows yet"),
     examples: [
       "lend riser 10, limbs 9, arrow 10 to anna until 3w quantity=1",
@@ -18,16 +19,19 @@ extension Command {
         + " the arrows as numbers=1-6; without either it is all that is free.",
       "What was reserved for the same person and begins by then is handed out of the reservation.",
       "condition= is how good it is now; it is judged again when it comes back.",
+      "On a terminal lend alone asks what, to whom and until when.",
     ]
   ) { context, targets, name, until, purpose, values, from, isNew in
-    try await context.lend(
-      context.wanted(targets, values), .out, to: name ?? "",
-      LoanTerms(from: from, until: until, purpose: purpose, values: values, isNew: isNew))
+    let asked = try context.askedOfLoan(.lend, targets, name, from, until)
+    return try await context.lend(
+      context.wanted(asked.targets, values), .out, to: asked.name,
+      LoanTerms(from: asked.from, until: asked.until, purpose: purpose, values: values, isNew: isNew))
   }
 
-  static let reserve = Command(
+  static let reserve: Command = Command(
     "reserve", of: .loan, "Keep pieces for somebody, from a day to come until another.",
-    .pieces(), .person("for", "whom they are kept for"), .day("from", "the first day", isRequired: true),
+    .pieces(isPrompted: true), .person("for", "whom they are kept for"),
+    .day("from", "the first day", isRequired: true),
     .day("until", "the last day", isRequired: true), .pieceValues, .flag("new-person", "add whom nobody knows yet"),
     examples: [
       "reserve riser 2 for anna from 2w until 3w", "reserve riser 10 for ben from 7d until 14d quantity=2",
@@ -37,9 +41,10 @@ extension Command {
       "What is not free on each of the days is not kept: it says who has it.",
     ]
   ) { context, targets, name, from, until, values, isNew in
-    try await context.lend(
-      context.wanted(targets, values), .hold, to: name ?? "",
-      LoanTerms(from: from, until: until, values: values, isNew: isNew))
+    let asked = try context.askedOfLoan(.reserve, targets, name, from, until)
+    return try await context.lend(
+      context.wanted(asked.targets, values), .hold, to: asked.name,
+      LoanTerms(from: asked.from, until: asked.until, values: values, isNew: isNew))
   }
 }
 

@@ -54,7 +54,7 @@ extension Command {
 
   static let extend = Command(
     "extend", of: .loan, "Put off the day on which something is to be back.",
-    .returned, .day("until", "the new day", isRequired: true),
+    .returned(), .day("until", "the new day", isRequired: true),
     examples: ["extend loan 4 until 3w", "extend clara until 6w"],
     notes: ["The whole loan is put off, where each of its pieces is free for as long."]
   ) { context, returned, until in

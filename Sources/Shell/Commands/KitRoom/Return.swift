@@ -5,16 +5,17 @@ import ShellLanguage
 import ShellOutput
 
 extension Command {
-  static let `return` = Command(
+  static let `return`: Command = Command(
     "return", of: .loan, "Take pieces back: some, all of a loan, or all that somebody has.",
-    .returned, .pieceValues, .day("on", "the day they came back, if not today"),
+    .returned(isPrompted: true), .pieceValues, .day("on", "the day they came back, if not today"),
     examples: ["return clara", "return loan 4", "return arrow 13 quantity=1"],
     notes: [
       "return riser 14 is of the one loan that has it; loan 3 or a person's name takes back all that is out.",
       "A part comes back with quantity=7 or numbers=1-7; the others stay out. condition= is how good they are now: one"
         + " that is worse than before wants notes=, and unsafe stops lending until it is judged anew.",
     ]
-  ) { context, returned, values, day in
+  ) { context, typed, values, day in
+    let returned = try context.asked(typed, of: .return)
     let register = try await context.viewModel.ask(.loans)
     let parts = try await context.outstanding(returned, register, values)
     try context.check(values, of: parts.map(\.item))
@@ -31,7 +32,7 @@ extension Command {
 
   static let lost = Command(
     "lost", of: .loan, "Say that pieces of a loan will not come back.",
-    .returned, .pieceValues, .flag("apply", "make the item's quantity smaller by them, too"),
+    .returned(), .pieceValues, .flag("apply", "make the item's quantity smaller by them, too"),
     examples: ["lost arrow 13 quantity=1", "lost bowstring 7 --apply"],
     notes: [
       "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller."
@@ -60,13 +61,15 @@ enum Returned: Sendable {
 
 extension Parameter where Value == Returned {
   /// `TARGETS|loan N|PERSON`.
-  static var returned: Parameter {
+  ///
+  /// - Parameter isPrompted: true if a question asks for what is missing.
+  static func returned(isPrompted: Bool = false) -> Parameter {
     let pieces = Parameter<PieceTargets>.pieces()
     return Parameter(
       "TARGETS|loan N|PERSON", "the pieces, as riser 14, limbs 9; a loan; or who has them", .words, isRequired: true,
-      completion: .pieces
+      completion: .pieces, isPrompted: isPrompted
     ) { words, scope in
-      guard let first = words.first else { return nil }
+      guard let first = words.first else { return .pieces(PieceTargets()) }
       if words.count == 2, RecordType(word: first.text) == .loan, !first.hasQuotes {
         guard let target = Target(words[1]) else { return scope.fail(.badTarget(words[1].text), at: words[1]) }
         return .loan(target)

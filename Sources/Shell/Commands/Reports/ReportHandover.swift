@@ -28,7 +28,7 @@ extension Command {
 extension Parameter where Value == Returned {
   /// `loan N`, or a person.
   fileprivate static var borrowed: Parameter {
-    let returned = Parameter<Returned>.returned
+    let returned = Parameter<Returned>.returned()
     return Parameter(
       "loan N|PERSON", "a loan, or who borrows", .words, isRequired: true, completion: .borrowers
     ) { words, scope in returned.parse(words, &scope) }
