@@ -722,7 +722,9 @@ def growth():
 
     for count in (small, large):
         with Folder() as folder:
-            os.remove(folder.file("arrows.csv"))
+            # What is lent is not deleted.
+            for name in ("arrows.csv", "loans.csv", "kit-items.csv"):
+                os.remove(folder.file(name))
             for name, ids, mark in (("full", True, "M"), ("new", False, "N"), ("changed", True, "C")):
                 with open(f"{folder.parent}/{name}.csv", "w", encoding="utf-8") as file:
                     file.write(content(count, ids, mark))

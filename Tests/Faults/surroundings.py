@@ -64,7 +64,7 @@ def fill(folder, name="filler"):
 
 @experiment("a full disk")
 def full():
-    with mounted("size=256k", "mode=755") as folder:
+    with mounted("size=384k", "mode=755") as folder:
         fill(folder)
         refused(folder, "a full disk", "No space left")
         kept(folder, "a full disk", "No space left")
@@ -77,7 +77,7 @@ def full():
 def filling():
     tried = stored = 0
     for pages in some(range(0, 12), 4):
-        with mounted("size=256k", "mode=755") as folder:
+        with mounted("size=384k", "mode=755") as folder:
             known = [folder.items()]
             fill(folder)
             size = os.stat(f"{folder.parent}/filler").st_size
@@ -143,7 +143,7 @@ DRAWINGS = ["mark tape --spacing 10mm --setup Outdoor", "mark tape --card --setu
 @experiment("a drawing on a full disk")
 def drawing():
     tried = 0
-    with mounted("size=256k", "mode=755") as folder:
+    with mounted("size=384k", "mode=755") as folder:
         file = f"{folder.parent}/drawing.svg"
         for command in DRAWINGS:
             for before in (None, b"mine\n"):
@@ -166,7 +166,7 @@ def drawing():
 
 @experiment("no inode left")
 def inodes():
-    with mounted("size=1m", "nr_inodes=42", "mode=755") as folder:
+    with mounted("size=1m", "nr_inodes=84", "mode=755") as folder:
         files = 0
         with contextlib.suppress(OSError):
             while True:

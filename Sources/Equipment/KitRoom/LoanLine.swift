@@ -28,7 +28,7 @@ public struct LoanLine: Sendable, Hashable {
   }
 
   /// The line with what moved of another, too.
-  func adding(_ other: LoanLine) -> LoanLine {
+  public func adding(_ other: LoanLine) -> LoanLine {
     var line = self
     line.held += other.held
     line.out += other.out

@@ -18,7 +18,7 @@ struct HubNewsTests {
     let start = (["# sample\n# terminal \(width)"] + Self.edits).joined(separator: "\n\n")
     let page = try await recorded(start, "hub> count")
     let lines = try #require(page.split(separator: "\(HubPage.concernTitle)\n").last).split(separator: "\n")
-      .prefix { $0.hasPrefix("  ") }
+      .prefix { $0.hasPrefix("  ") && !$0.hasPrefix("  overdue: ") }
     #expect(lines.allSatisfy { $0.count <= width })
     // A line that ends in a backslash goes on, also where it is typed.
     let text = lines.map { $0.trimmingPrefix("  ") }.joined(separator: " ").replacing(" \\ ", with: " ")

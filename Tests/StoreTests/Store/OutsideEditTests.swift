@@ -128,7 +128,7 @@ import Testing
 
   @Test(arguments: [
     ("2,Hoyt,B,25", "1,Hoyt,B,25", FileProblem.Kind.duplicateId(1, firstLine: 2), 3),
-    ("2,Hoyt,B,25", "2,Hoyt,B", .raggedRow(expected: 24, found: 23), 3),
+    ("2,Hoyt,B,25", "2,Hoyt,B", .raggedRow(expected: 25, found: 24), 3),
     ("2,Hoyt,B,25", "two,Hoyt,B,25", .badId("two"), 3),
   ])
   func aFileWithAProblemIsReadButNotWritten(

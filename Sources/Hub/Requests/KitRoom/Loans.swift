@@ -61,8 +61,9 @@ extension RequestContext {
         if let record = try await repository.item(type, id: id) { records.append(record) }
       }
     } else {
-      let areAsked = Comparison(field: "id", .oneOf(ids.map { .number(Double($0)) }))
-      try await repository.visit(.comparison(areAsked), of: type) { row in records.append(try row.item()) }
+      try await repository.visit(nil, of: type) { row in
+        if ids.contains(row.recordId) { records.append(try row.item()) }
+      }
     }
     return records
   }

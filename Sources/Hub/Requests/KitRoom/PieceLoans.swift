@@ -12,6 +12,19 @@ extension Request<LoanRegister> {
   }
 }
 
+extension Request<LoanRegister> {
+  /// What somebody has or is to get; of the loans of others nothing is known here.
+  public static func loans(of person: Person) -> Self {
+    Request(about: .records([.loan], isNarrowed: true), size: .list { Array($0.loans.values) }) { context in
+      var loans: Set<Int> = []
+      try await context.repository.visit(["id"], of: .loan, where: .isOne(of: [person.base.id], "borrower")) { row in
+        if let id = row.integer(0) { loans.insert(id) }
+      }
+      return try await context.register(of: try await context.moves(where: .isOne(of: loans, "loan")))
+    }
+  }
+}
+
 extension Request<Set<ItemReference>> {
   /// The movements of some pieces.
   public static func movements(of pieces: Set<EquipmentReference>) -> Self {
@@ -28,7 +41,11 @@ extension Request<Set<ItemReference>> {
 extension RequestContext {
   /// What is out or kept of some pieces alone: movements of others are passed over.
   func loanRegister(of pieces: Set<EquipmentReference>) async throws -> LoanRegister {
-    let tally = try await moves(where: .isOne(of: pieces))
+    try await register(of: try await moves(where: .isOne(of: pieces)))
+  }
+
+  /// What is open of some movements, with the loans and the people of that.
+  func register(of tally: MoveTally) async throws -> LoanRegister {
     let open = tally.open
     let loans = try await records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
     let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
@@ -43,5 +60,10 @@ extension Filter {
   /// Records that are about one of some pieces.
   fileprivate static func isOne(of pieces: Set<EquipmentReference>) -> Filter {
     .or(pieces.map { .comparison(Comparison(field: "item", .equal($0.sortKey))) })
+  }
+
+  /// Records that have one of some numbers in a field.
+  fileprivate static func isOne(of numbers: Set<Int>, _ field: String) -> Filter {
+    .comparison(Comparison(field: field, .oneOf(numbers.map { .number(Double($0)) })))
   }
 }

@@ -75,7 +75,7 @@ extension Command {
     onlyReads: true, examples: ["has clara", "has eva --format csv"]
   ) { context, name in
     let person = try await context.person(name)
-    let register = try await context.viewModel.load(.loans)
+    let register = try await context.viewModel.load(.loans(of: person))
     let lines = register.lines(of: person.base.id)
     var output = Output(table: LoanTables.pieces(lines, register))
     if lines.isEmpty { output.findings = ["\(person.name) has nothing"] }
