@@ -34,9 +34,7 @@ final class TranscriptFolder {
     RootedDocuments(root: root.path, files: DocumentFiles(dataFolder: data, home: nil))
   }
 
-  private static let kitRoom: [RecordType] = [
-    .person, .loan, .movement, .kit, .kitItem, .plan, .service, .stocktake, .sighting, .attachment,
-  ]
+  private static let kitRoom = RecordType.allCases.filter { $0.kind.family == "Kit room" }
 
   /// Copies the sample inventory into the data folder, with what a club keeps of it or without.
   func copySample(hasKitRoom: Bool = true) throws {

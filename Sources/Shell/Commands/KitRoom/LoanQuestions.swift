@@ -21,7 +21,7 @@ extension CommandContext {
     var targets = typed
     if targets.isEmpty { targets = try required(ask("What?", for: .pieces(), of: command, behind: lead)) }
     let (keyword, who) = isReserved ? ("for", "For whom?") : ("to", "To whom?")
-    let asked = try name.map { $0 } ?? answer(who, .person(keyword, ""), of: command, behind: "\(lead)\(keyword) ")
+    let asked = try name ?? answer(who, .person(keyword, ""), of: command, behind: "\(lead)\(keyword) ")
     let begins =
       isReserved && from == nil
       ? try required(answer("From when?", .day("from", ""), of: command, behind: "\(lead)from ")) : from
