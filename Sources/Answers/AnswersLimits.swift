@@ -8,6 +8,8 @@ package enum AnswersLimits {
   static let itemsBeforePlan = 4
   /// With so many different pieces, remembering them costs more than it saves.
   static let needlePieces = 1 << 16
+  /// With so many different values in a column, few rows ask for the same one.
+  package static let rememberedValues = 1 << 12
   /// Bytes that are handed on at a time.
   static let piece = 1 << 16
 }

@@ -14,6 +14,8 @@ package enum QueryLimits {
   static let knownValues = 1 << 16
   /// A column with more different values is not worth its space in the cache.
   static let codedValues = 4096
+  /// The same for a column that names other records: as many as two bytes can number.
+  static let codedReferences = 1 << 16
   /// Rows from one whose offset is noted to the next.
   package static let rowStep = 64
   /// Smaller files are read as quickly as their cache would be.

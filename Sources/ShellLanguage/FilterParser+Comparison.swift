@@ -83,7 +83,7 @@ extension FilterParser {
       if case .comparison(let comparison) = filter, case .equal(let key) = comparison.relation { key } else { nil }
     }
     // Years, names of setups and types are no single values.
-    return keys.count == filters.count ? .comparison(Comparison(field: info.name, .oneOf(keys))) : .or(filters)
+    return keys.count == filters.count ? .comparison(Comparison(field: info.name, .oneOf(Set(keys)))) : .or(filters)
   }
 
   private mutating func isEmptyOrSet(_ field: Word) -> Filter {
@@ -207,7 +207,7 @@ extension FilterParser {
     if ids.isEmpty {
       problems.append(Problem(.notOneOf(value.text, what: "setup", known: setups.all().map(\.name)), at: value.range))
     }
-    let isOne = Filter.comparison(Comparison(field: "setup", .oneOf(ids.map { .number(Double($0)) })))
+    let isOne = Filter.comparison(Comparison(field: "setup", isOneOf: ids))
     return sign.utf8.first == UInt8(ascii: "!") ? .not(isOne) : isOne
   }
 

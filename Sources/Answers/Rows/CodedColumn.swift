@@ -10,6 +10,9 @@ import Codecs
   @usableFromInline let codes: [UInt8]
   @usableFromInline let isWide: Bool
 
+  /// True if what is worked out for a value is asked for by many rows, so that it pays to remember it.
+  package var hasFewValues: Bool { cells.count <= AnswersLimits.rememberedValues }
+
   /// The number of a row's cell; inlined where rows are gone through.
   @inlinable package subscript(_ row: Int) -> Int {
     isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
@@ -41,10 +44,9 @@ import Codecs
     let bytes = values.span
     var offset = 0
     while offset < bytes.count {
-      guard let (count, start) = Self.count(bytes, at: offset), count <= rows - total else { return nil }
-      var end = start
-      while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
-      guard end < bytes.count else { return nil }
+      guard let (count, start) = Self.count(bytes, at: offset), count <= rows - total,
+        let end = values.offset(of: ASCII.lineFeed, from: start)
+      else { return nil }
       counts.append(count)
       cells.append(start..<end)
       (offset, total) = (end + 1, total + count)
@@ -52,9 +54,19 @@ import Codecs
     guard total == rows else { return nil }
     (self.values, self.codes, isWide) = (values, codes, codes.count != rows)
     (self.cells, self.counts) = (cells, counts)
-    // Bytes without a branch between them are compared many at once.
-    let largest = isWide ? (0..<rows).reduce(0) { max($0, self[$1]) } : Int(codes.reduce(0) { max($0, $1) })
-    guard rows == 0 || largest < cells.count else { return nil }
+    guard rows == 0 || Self.largest(of: codes, isWide: isWide) < cells.count else { return nil }
+  }
+
+  /// The largest of the numbers; numbers without a branch between them are compared many at once.
+  private static func largest(of codes: [UInt8], isWide: Bool) -> Int {
+    guard isWide else { return Int(codes.reduce(0) { max($0, $1) }) }
+    let bytes = codes.span
+    var (largest, offset): (UInt16, Int) = (0, 0)
+    while offset + 1 < bytes.count {
+      largest = max(largest, UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8)
+      offset &+= 2
+    }
+    return Int(largest)
   }
 
   /// The number before the blank of a line, and where its cell begins; nil if it is no number, or a senseless one.

@@ -1,11 +1,13 @@
+import Codecs
+
 /// A column of the column cache with the texts of its values; a class, because it is asked once for each row.
 package final class CodedTexts {
   private let columns: RowColumns
   private let column: CodedColumn?
   /// The text of a row without a cell, or with an empty one.
   private let fallback: String?
-  /// The text of each value that was asked for; the outer nil for the others.
-  private var texts: [String??]
+  /// The text of each value that was asked for, the outer nil for the others; empty until one is asked for.
+  private var texts: [String??] = []
   /// The whole number of each value, `none` where it is no number; empty until one is asked for.
   private var integers: [Int] = []
   private static let none = Int.min
@@ -14,8 +16,21 @@ package final class CodedTexts {
   package init(_ name: String, _ columns: RowColumns, _ column: CodedColumn?) {
     self.columns = columns
     self.column = column
-    fallback = columns.fallback(name, columns.index(of: name))
-    texts = Array(repeating: nil, count: column?.cells.count ?? 0)
+    let fallback = columns.fallback(name, columns.index(of: name))
+    self.fallback = fallback
+    isSpelledOnce =
+      column.map { column in
+        let values = column.values.span
+        return column.cells.allSatisfy { $0.isEmpty ? fallback == nil : values[$0.lowerBound] != ASCII.quote }
+      } ?? false
+  }
+
+  /// True if no two values can have the same text, so that the number of a value will do for its text.
+  package let isSpelledOnce: Bool
+
+  /// The numbers of the texts of its values.
+  package var codes: [String?: Int] {
+    Dictionary(uniqueKeysWithValues: (column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) })
   }
 
   package func code(_ row: Int) -> Int { column.map { $0[row] } ?? 0 }
@@ -23,14 +38,27 @@ package final class CodedTexts {
 
   package func text(ofCode code: Int) -> String? {
     guard let column else { return fallback }
+    guard column.hasFewValues else { return text(code, column) }
+    if texts.isEmpty { texts = Array(repeating: nil, count: column.cells.count) }
     if let known = texts[code] { return known }
-    let text = columns.text(of: column.cells[code], in: column.values) ?? fallback
+    let text = text(code, column)
     texts[code] = .some(text)
     return text
   }
 
+  private func text(_ code: Int, _ column: CodedColumn) -> String? {
+    columns.text(of: column.cells[code], in: column.values) ?? fallback
+  }
+
+  /// The value of a row's cell, as its bytes are read; nil where they are none.
+  package func value<Value>(_ row: Int, _ read: (Span<UInt8>, Range<Int>) -> Value?) -> Value? {
+    guard let column else { return nil }
+    return read(column.values.span, column.cells[column[row]])
+  }
+
   package func integer(_ row: Int) -> Int? {
     guard let column else { return fallback.flatMap { Int($0) } }
+    guard column.hasFewValues else { return wholeNumber(column[row], column) }
     if integers.isEmpty { integers = column.cells.indices.map { wholeNumber($0, column) ?? Self.none } }
     let integer = integers[column[row]]
     return integer == Self.none ? nil : integer

@@ -1,3 +1,5 @@
+public import Equipment
+
 /// Reads the same fields of many rows: their columns are looked up once for each file.
 public struct RowTexts {
   /// The source of the row that was read last.
@@ -77,9 +79,45 @@ public struct RowTexts {
     }
   }
 
-  /// A number for the row's text under the name at an index: rows with the same text have the same number, and what is
-  /// worked out for one of them need not be worked out again.
+  /// The row's day under the name at an index; nil if the text is none.
+  public func date(_ field: Int) -> CalendarDate? {
+    value(field) {
+      CalendarDate(bytes: $0, $1)
+    } _: {
+      CalendarDate(text: $0)
+    }
+  }
+
+  /// The piece of equipment that the row's text under the name at an index means; nil if it means none.
+  public func item(_ field: Int) -> EquipmentReference? {
+    value(field) {
+      EquipmentReference(bytes: $0, $1)
+    } _: {
+      EquipmentReference(text: $0)
+    }
+  }
+
+  /// A value, without a text being made for it where the bytes are at hand.
+  private func value<Value>(
+    _ field: Int, _ read: (Span<UInt8>, Range<Int>) -> Value?, _ readText: (String) -> Value?
+  ) -> Value? {
+    switch source {
+    case .coded(let row):
+      if let value = coded[field].value(row, read) { return value }
+    case .cells:
+      if let cell = cell(field), let value = read(bytes.span, cell) { return value }
+    case .nowhere, .texts: break
+    }
+    return text(field).flatMap(readText)
+  }
+
+  /// A number for the row's text under the name at an index; rows with the same text have the same one.
+  ///
+  /// What is worked out for one of them need not be worked out again: see `NumberedValues`. Numbers are small, but need not
+  /// follow one another.
   public mutating func number(_ field: Int) -> Int {
+    // First what is asked for by far the most rows.
+    if case .coded(let row) = source, coded[field].isSpelledOnce { return coded[field].code(row) }
     if numbers.isEmpty { numbers = names.map { _ in TextNumbers() } }
     switch source {
     case .coded(let row):
@@ -89,7 +127,9 @@ public struct RowTexts {
     case .cells:
       guard let cell = cell(field), !cell.isEmpty else { return numbers[field].number(of: named.fallbacks[field]) }
       return numbers[field].number(of: cell, in: bytes) { [columns] in columns?.text(of: cell, in: $0) }
-    case .nowhere, .texts: return numbers[field].number(of: text(field))
+    case .nowhere, .texts:
+      if field < coded.count, coded[field].isSpelledOnce { numbers[field].begin(coded[field]) }
+      return numbers[field].number(of: text(field))
     }
   }
 
@@ -115,6 +155,11 @@ private struct TextNumbers {
     if let number = numbers[text] { return number }
     numbers[text] = numbers.count
     return numbers.count - 1
+  }
+
+  /// Takes over the numbers of a column's values, once.
+  mutating func begin(_ column: CodedTexts) {
+    if numbers.isEmpty { numbers = column.codes }
   }
 
   /// The number of a value that was asked for before; nil if it was not.

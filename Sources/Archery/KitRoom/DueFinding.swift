@@ -56,7 +56,10 @@ extension DueFinding {
     }
     let works = care.compactMap { work in work.due.map { DueFinding(matter: .care(work), day: $0.day) } }
     let stock = low.map { DueFinding(matter: .stock($0), day: nil) }
-    return (loans + works + stock).map { ($0, $0.order(on: register.today)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    let all = loans + works + stock
+    // What is sorted is small: findings hold records.
+    let order = all.map { $0.order(on: register.today) }
+    return all.indices.sorted { order[$0] < order[$1] }.map { all[$0] }
   }
 
   private func order(on today: CalendarDate) -> (Int, Int, Int, Int, Int) {

@@ -69,7 +69,7 @@ public struct LoanRegister: Sendable {
   public var openLines: [LentLine] {
     books.values.flatMap { book in
       book.lines.values.map { LentLine(item: book.item, line: $0) }
-    }.filter(\.isOpen).sorted { $0.order < $1.order }
+    }.filter(\.isOpen).map { (line: $0, order: $0.order) }.sorted { $0.order < $1.order }.map(\.line)
   }
 }
 

@@ -35,13 +35,16 @@ extension EquipmentReference: FieldValue {
 
   /// Reads `riser:14`, without a needless zero.
   public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
-    let typed = String(bytes: bytes, range)
-    let parts = typed.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let type = EquipmentType(rawValue: String(parts[0])), let id = Self.number(parts[1])
+    guard let colon = range.first(where: { bytes[$0] == UInt8(ascii: ":") }), colon + 1 < range.upperBound,
+      bytes[colon + 1] != UInt8(ascii: "0"), let id = Digits.number(bytes, colon + 1..<range.upperBound),
+      id <= ValidationRules.largestId, let word = ShortWord(bytes, range.lowerBound..<colon),
+      let type = Self.types.first(where: { $0.word == word })?.type
     else { return nil }
     self.init(type, id)
-    if text != typed { return nil }
   }
+
+  /// The types by their words: very many movements name one.
+  private static let types = EquipmentType.allCases.map { (type: $0, word: ShortWord($0.rawValue)) }
 
   /// `riser:14`.
   public var text: String { "\(type.rawValue):\(id)" }
@@ -53,6 +56,8 @@ extension EquipmentReference: FieldValue {
   public static func read(
     _ text: String, as info: FieldInfo, today: CalendarDate?
   ) throws(FieldError) -> EquipmentReference {
+    // Files hold this spelling, which is found without folding.
+    if let exact = Self(text: text) { return exact }
     if let labelled = Self(label: text) { return labelled }
     let parts = text.split { $0 == ":" || $0.isWhitespace }
     guard parts.count == 2, let type = EquipmentType(word: String(parts[0])), let id = number(parts[1]) else {

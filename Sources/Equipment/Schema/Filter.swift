@@ -21,7 +21,7 @@ public struct Comparison: Sendable {
     /// The field's text contains this one, without case and accents.
     case contains(String)
     case containsNot(String)
-    case oneOf([SortKey])
+    case oneOf(Set<SortKey>)
     /// From the first to the second, both included.
     case between(SortKey, SortKey)
     case empty
@@ -42,6 +42,16 @@ public struct Comparison: Sendable {
     self.field = field
     self.relation = relation
     self.byDay = byDay
+  }
+
+  /// Holds for records that have one of these numbers in a field.
+  public init(field: String, isOneOf numbers: some Sequence<Int>) {
+    self.init(field: field, .oneOf(Set(numbers.lazy.map { .number(Double($0)) })))
+  }
+
+  /// Holds for records that are about one of these pieces.
+  public init(isAbout pieces: some Sequence<EquipmentReference>) {
+    self.init(field: "item", .oneOf(Set(pieces.lazy.map(\.sortKey))))
   }
 }
 
@@ -71,6 +81,14 @@ extension Record {
 extension Comparison {
   /// True if the item's field is in the relation; an empty field is neither less nor greater than any value.
   func matches(_ item: some FieldTexts) -> Bool { holds(item.text(field), key: item.sortKey(field)) }
+
+  /// True if the sort key of a value decides alone, so that its text need not be known.
+  public var isDecidedByKey: Bool {
+    switch relation {
+    case .contains, .containsNot, .empty, .set, .tagged: false
+    default: true
+    }
+  }
 
   /// True if a value, given by its text and its sort key, is in the relation.
   public func holds(_ text: String?, key: SortKey) -> Bool {

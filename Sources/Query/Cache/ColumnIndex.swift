@@ -25,6 +25,8 @@ package final class ColumnIndex: Sendable {
   private let columns: CacheSection
   /// The columns, once one was asked for.
   private let entries = Mutex<[Entry]?>(nil)
+  /// The columns that were asked for: the next command of a script mostly asks for the same.
+  private let decoded = Mutex<[String: CodedColumn]>([:])
   private let offsets: CacheSection
   private let sums: CacheSection
   private let words: CacheSection
@@ -77,6 +79,13 @@ package final class ColumnIndex: Sendable {
 
   /// A column; nil if it has too many different values, or cannot be read.
   package func column(_ name: String) -> CodedColumn? {
+    if let known = decoded.withLock({ $0[name] }) { return known }
+    let column = read(name)
+    decoded.withLock { $0[name] = column }
+    return column
+  }
+
+  private func read(_ name: String) -> CodedColumn? {
     guard let entry = known()?.first(where: { $0.name == name }), let values = bytes(of: entry.values),
       let codes = bytes(of: entry.codes)
     else { return nil }

@@ -15,7 +15,10 @@ package struct ColumnIndexWriting {
     /// The group whose words have each value already.
     var groups: [Int] = []
 
-    var hasTooMany: Bool { codes.count > QueryLimits.codedValues }
+    /// The most values that it may have.
+    let most: Int
+
+    var hasTooMany: Bool { codes.count > most }
   }
 
   private let columns: RowColumns
@@ -42,7 +45,7 @@ package struct ColumnIndexWriting {
     self.columns = columns
     groups = RowGroupsWriting(heading: columns.heading[...])
     open = columns.names.indices.filter { $0 != columns.idIndex }
-      .map { Column(cell: $0, isSearched: columns.isSearched[$0]) }
+      .map { Column(cell: $0, isSearched: columns.isSearched[$0], most: columns.infos[$0].most) }
   }
 
   private mutating func append(_ bytes: [UInt8], _ row: Range<Int>, at offset: Int) {
@@ -116,6 +119,11 @@ package struct ColumnIndexWriting {
     defer { body += bytes }
     return CacheSection(of: bytes, at: body.count)
   }
+}
+
+extension FieldInfo? {
+  /// The most values of a column that are numbered: of one that names other records each is asked for by itself.
+  fileprivate var most: Int { self?.reference == nil ? QueryLimits.codedValues : QueryLimits.codedReferences }
 }
 
 extension ColumnIndexWriting.Column {

@@ -90,14 +90,26 @@ package struct IndexedRows {
   ///
   /// - Returns: false, with nothing visited, if the cache lacks a column, or does not show where changed items belong.
   package func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
-    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
-    var columns: [CodedTexts] = []
-    for name in names {
-      let column = file.columns.index(of: name) == nil ? nil : index.column(name)
-      guard column != nil || file.columns.index(of: name) == nil else { return false }
-      columns.append(CodedTexts(name, file.columns, column))
-    }
+    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index),
+      let columns = codedTexts(names)
+    else { return false }
     var texts = RowTexts(names, columns)
+    if changed.isEmpty {
+      try test.forEachMatch(of: index.rows) { row in
+        texts.read(coded: row)
+        try body(&texts)
+      }
+    } else {
+      try visit(test, changed, of: filter, &texts, body)
+    }
+    return true
+  }
+
+  /// The same with changed items among the rows.
+  private func visit(
+    _ test: IndexedTest, _ changed: [ChangedRow], of filter: Filter?, _ texts: inout RowTexts,
+    _ body: (inout RowTexts) throws -> Void
+  ) throws {
     var rest = changed[...]
     func visitChanged(before row: Int) throws {
       while let next = rest.first, next.row <= row {
@@ -109,26 +121,34 @@ package struct IndexedRows {
     }
     let hidden = Set(changed.map(\.row))
     try test.forEachMatch(of: index.rows) { row in
-      if !rest.isEmpty { try visitChanged(before: row) }
-      if !hidden.isEmpty, hidden.contains(row) { return }
+      try visitChanged(before: row)
+      guard !hidden.contains(row) else { return }
       texts.read(coded: row)
       try body(&texts)
     }
     try visitChanged(before: .max)
-    return true
+  }
+
+  /// The columns of some names; nil if the cache lacks one that the file has.
+  private func codedTexts(_ names: [String]) -> [CodedTexts]? {
+    let columns = names.compactMap { name -> CodedTexts? in
+      guard file.columns.index(of: name) != nil else { return CodedTexts(name, file.columns, nil) }
+      return index.column(name).map { CodedTexts(name, file.columns, $0) }
+    }
+    return columns.count == names.count ? columns : nil
   }
 
   /// The changed items with the numbers of the rows that they overtake, those behind the last row at the end; nil if one
   /// is to stand between two rows, or there are too many.
-  private func changedRows() throws -> [(row: Int, item: (any Record)?)]? {
+  private func changedRows() throws -> [ChangedRow]? {
     if overlay.isEmpty { return [] }
     guard overlay.outcomes.count <= QueryLimits.indexedChanges, let starts = index.starts() else { return nil }
     let last = try file.row(number: index.rows - 1, starts: starts)?.recordId ?? 0
-    var changed: [(row: Int, item: (any Record)?)] = []
+    var changed: [ChangedRow] = []
     for (id, outcome) in overlay.outcomes.sorted(by: { $0.key < $1.key }) {
       let row = try id > last ? index.rows : file.number(ofRow: id, starts: starts)
       guard row != nil || outcome.item == nil else { return nil }
-      if let row { changed.append((row, outcome.item)) }
+      if let row { changed.append(ChangedRow(row: row, item: outcome.item)) }
     }
     return changed
   }
@@ -143,4 +163,12 @@ package struct IndexedRows {
     }
     return hidden
   }
+}
+
+/// A changed item, and the row that it overtakes.
+private struct ChangedRow {
+  /// The number of the row; that behind the last one for a new item.
+  let row: Int
+  /// The item as it is now; nil if it is deleted.
+  let item: (any Record)?
 }

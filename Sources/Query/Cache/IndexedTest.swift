@@ -1,5 +1,5 @@
 package import Answers
-package import Equipment
+import Equipment
 
 /// A filter evaluated on the codes of values: each value is decided once.
 struct IndexedTest {
@@ -45,7 +45,7 @@ struct IndexedTest {
       return .constant(comparison.holds(text, key: columns.sortKey(text, named: name)))
     }
     return index.column(name).map { column in
-      .column(column, columns.keys(of: column, name).map { comparison.holds($0.text, key: $0.key) })
+      .column(column, columns.verdicts(comparison, on: column))
     }
   }
 
@@ -90,15 +90,23 @@ extension RowColumns {
     text(of: column.cells[code], in: column.values) ?? fallback(name, index(of: name))
   }
 
-  /// The text and the sort key of each value in a column of that name.
-  package func keys(of column: CodedColumn, _ name: String) -> [(text: String?, key: SortKey)] {
+  /// The sort key of each value in a column of that name.
+  func keys(of column: CodedColumn, _ name: String) -> [SortKey] {
     let index = index(of: name)
     let fallback = fallback(name, index)
-    let isWhole = index.flatMap { infos[$0]?.shape } == .integer
+    let shape = index.flatMap { infos[$0]?.shape }
+    let values = column.values.span
     return column.cells.map { cell in
-      let text = text(of: cell, in: column.values) ?? fallback
-      if isWhole, let number = integer(of: cell, in: column.values) { return (text, .number(Double(number))) }
-      return (text, sortKey(text, at: index))
+      if let key = shape?.exactKey(values, cell) { return key }
+      return sortKey(text(of: cell, in: column.values) ?? fallback, at: index)
     }
+  }
+
+  /// Whether a comparison holds for each value in its column.
+  fileprivate func verdicts(_ comparison: Comparison, on column: CodedColumn) -> [Bool] {
+    if comparison.isDecidedByKey {
+      return keys(of: column, comparison.field).map { comparison.holds(nil, key: $0) }
+    }
+    return column.cells.indices.map { comparison.holds(text($0, of: column, comparison.field), key: .none) }
   }
 }

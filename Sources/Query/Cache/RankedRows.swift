@@ -13,7 +13,7 @@ struct RankedColumn {
       return
     }
     guard let column = index.column(field.name) else { return nil }
-    let keys = columns.keys(of: column, field.name).map(\.key)
+    let keys = columns.keys(of: column, field.name)
     let order = keys.indices.sorted { field.isOrdered(keys[$0], before: keys[$1]) ?? false }
     ranks = Array(repeating: 0, count: keys.count)
     for (position, code) in order.enumerated().dropFirst() {

@@ -87,7 +87,7 @@ extension CommandContext {
 
   private static func filter(_ target: Target, _ ids: [Int]) -> Filter {
     guard case .ids(let ranges) = target else {
-      return .comparison(Comparison(field: "id", .oneOf(ids.map { .number(Double($0)) })))
+      return .comparison(Comparison(field: "id", isOneOf: ids))
     }
     return .or(
       ranges.map { range in

@@ -136,7 +136,7 @@ extension Set<EquipmentReference> {
   fileprivate var inOrder: [EquipmentReference] { sorted { $0.sortKey < $1.sortKey } }
 
   /// What holds for the records that name one of them.
-  fileprivate var areNamed: Comparison { Comparison(field: "item", .oneOf(map(\.sortKey))) }
+  fileprivate var areNamed: Comparison { Comparison(isAbout: self) }
 }
 
 /// What a change makes of loans, by piece: a change may have thousands of both.

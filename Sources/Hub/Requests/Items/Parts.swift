@@ -16,8 +16,8 @@ extension RequestContext {
     for (type, owners) in Dictionary(grouping: records, by: { $0.recordType }) {
       for part in type.ownedTypes {
         guard let owner = part.kind.owner, try await repository.count(of: part) > 0 else { continue }
-        let ids = owners.map { SortKey.number(Double($0.recordId)) }
-        try await repository.visit(.comparison(Comparison(field: owner, .oneOf(ids))), of: part) { row in
+        let areTheirs = Comparison(field: owner, isOneOf: owners.map(\.recordId))
+        try await repository.visit(.comparison(areTheirs), of: part) { row in
           parts.append(try row.item())
         }
       }

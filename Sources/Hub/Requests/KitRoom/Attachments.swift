@@ -114,7 +114,7 @@ extension RequestContext {
     var attachments: [Attachment] = []
     // Of many pieces no row is held against each.
     let (wanted, isFew) = (Set(pieces), pieces.count <= HubLimits.singleLookups)
-    let isTheirs = isFew ? Filter.comparison(Comparison(field: "item", .oneOf(pieces.map(\.sortKey)))) : nil
+    let isTheirs = isFew ? Filter.comparison(Comparison(isAbout: pieces)) : nil
     try await repository.visit(isTheirs, of: .attachment) { row in
       guard let attachment = try row.item().attachment, let item = attachment.item else { return }
       if wanted.contains(item) { attachments.append(attachment) }

@@ -117,8 +117,7 @@ extension RequestContext {
     let isIts = piece.map { Filter.comparison(Comparison(field: "item", .equal($0.sortKey))) }
     try await repository.visit(fields, of: .service, where: isIts) { row in
       guard let id = row.integer(0), let plan = row.integer(1), row.text(5) != Service.Result.failed.rawValue,
-        let date = row.text(3).flatMap({ CalendarDate(text: $0) }),
-        let item = row.text(2).flatMap({ EquipmentReference(text: $0) })
+        let date = row.date(3), let item = row.item(2)
       else { return }
       register.add(id, plan: plan, item: item, on: date, shots: row.integer(4))
     }

@@ -19,7 +19,7 @@ extension Request<[HandedPiece]> {
   public static func handedOut(_ loans: [Int]) -> Self {
     Request { context in
       var pieces: [HandedPiece] = []
-      let isTheirs = Comparison(field: "loan", .oneOf(loans.map { .number(Double($0)) }))
+      let isTheirs = Comparison(field: "loan", isOneOf: loans)
       try await context.repository.visit(.comparison(isTheirs), of: .movement) { row in
         guard let movement = try row.item().movement, [.out, .hold].contains(movement.direction),
           let loan = movement.loan, let item = movement.item

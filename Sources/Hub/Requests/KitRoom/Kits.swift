@@ -29,7 +29,7 @@ extension Request<[KitItem]> {
   public static func packed(_ items: [EquipmentReference]) -> Self {
     Request(size: .list) { context in
       var parts: [KitItem] = []
-      let named = Comparison(field: "item", .oneOf(items.map(\.sortKey)))
+      let named = Comparison(isAbout: items)
       try await context.repository.visit(.comparison(named), of: .kitItem) { row in
         if let part = try row.item().kitItem { parts.append(part) }
       }
@@ -89,11 +89,11 @@ extension RequestContext {
   /// - Parameter numbers: those of the kits; nil for all.
   fileprivate func loans(ofKits numbers: [Int]?) async throws -> [Int: [EquipmentReference: Set<Int>]] {
     var loans: [Int: [EquipmentReference: Set<Int>]] = [:]
-    let relation = numbers.map { Comparison.Relation.oneOf($0.map { .number(Double($0)) }) } ?? .set
-    let isOfKit = Filter.comparison(Comparison(field: "kit", relation))
+    let isOfKit = Filter.comparison(
+      numbers.map { Comparison(field: "kit", isOneOf: $0) } ?? Comparison(field: "kit", .set))
     try await repository.visit(["kit", "kind", "item", "loan"], of: .movement, where: isOfKit) { row in
       guard let kit = row.integer(0), row.text(1) == Movement.Direction.out.rawValue, let loan = row.integer(3),
-        let item = row.text(2).flatMap({ EquipmentReference(text: $0) })
+        let item = row.item(2)
       else { return }
       loans[kit, default: [:]][item, default: []].insert(loan)
     }

@@ -22,6 +22,27 @@ extension Request<[Person]> {
       try await $0.repository.fetch(.person).compactMap(\.person)
     }
   }
+
+  /// The person that a word means, or those that it may mean: who has that label, else who is called so, else whose names
+  /// have all parts of it.
+  public static func people(meantBy word: String) -> Self {
+    Request(about: .records([.person], isNarrowed: true), size: .list) { context in
+      if let label = RecordLabel(word), label.type == .person,
+        let person = try await context.repository.item(.person, id: label.id)?.person
+      {
+        return [person]
+      }
+      let folded = Folding.fold(word.trimmed)
+      let areCalled = ["name", "short"].map { Filter.comparison(Comparison(field: $0, .equal(.text(folded)))) }
+      let haveParts = folded.blankSeparated.map { Filter.comparison(Comparison(field: "name", .contains($0))) }
+      var found: [Person] = []
+      try await context.repository.visit(.or(areCalled + [.and(haveParts)]), of: .person) { row in
+        if let person = try row.item().person { found.append(person) }
+      }
+      let called = found.filter { $0.isCalled(word) }
+      return called.isEmpty ? found : called
+    }
+  }
 }
 
 extension RequestContext {
@@ -61,8 +82,12 @@ extension RequestContext {
         if let record = try await repository.item(type, id: id) { records.append(record) }
       }
     } else {
+      // Rows come in the order of their numbers.
+      var wanted = ids.sorted()[...]
       try await repository.visit(nil, of: type) { row in
-        if ids.contains(row.recordId) { records.append(try row.item()) }
+        let id = row.recordId
+        while let next = wanted.first, next < id { wanted.removeFirst() }
+        if wanted.first == id { records.append(try row.item()) }
       }
     }
     return records

@@ -8,49 +8,59 @@ struct MoveTally {
   /// The fields that are read of each movement, in this order.
   static let fields = ["loan", "item", "kind", "quantity", "date"]
 
-  private struct Key: Hashable {
+  /// A piece of a loan, by the numbers of its texts, with the day of its first movement.
+  private struct Piece {
     let loan: Int
     let item: Int
+    let day: Int
   }
 
-  /// A piece of a loan as its movements name it: what is not open need not be understood.
-  private struct Piece {
-    let item: String
-    let day: String?
-    var line: LoanLine
-  }
+  private static let directions = Movement.Direction.allCases
 
-  /// Where each piece of each loan stands, by the numbers of their texts: most movements are of pieces that are known.
-  private var indices: [Key: Int] = [:]
+  /// Where each piece of each loan stands, by the numbers of their texts.
+  private var indices = NumberPairs()
   private var pieces: [Piece] = []
-  private var directions: [Int: Movement.Direction?] = [:]
+  /// How many of each piece moved in each direction, one piece after the other.
+  private var moved: [Int32] = []
+  private var loans = NumberedValues<Int?>()
+  private var items = NumberedValues<EquipmentReference?>()
+  private var days = NumberedValues<CalendarDate?>()
+  /// Indices among the directions.
+  private var directions = NumberedValues<Int?>()
+  private var quantities = NumberedValues<Int>()
 
   /// Adds a movement; one of no loan changes nothing here.
   mutating func add(_ row: inout RowTexts, until end: CalendarDate?) {
-    if let end, let day = row.text(4).flatMap({ CalendarDate(text: $0) }), day > end { return }
-    let kind = row.number(2)
-    let known = directions[kind] ?? row.text(2).flatMap { Movement.Direction(text: $0) }
-    if directions[kind] == nil { directions[kind] = .some(known) }
-    guard let direction = known, let index = index(of: &row) else { return }
-    pieces[index].line.add(direction, row.integer(3) ?? 1)
-  }
-
-  private mutating func index(of row: inout RowTexts) -> Int? {
-    let key = Key(loan: row.number(0), item: row.number(1))
-    if let index = indices[key] { return index }
-    guard let loan = row.integer(0), let item = row.text(1) else { return nil }
-    pieces.append(Piece(item: item, day: row.text(4), line: LoanLine(loan: loan, from: .epoch, due: nil)))
-    indices[key] = pieces.count - 1
-    return pieces.count - 1
+    if let end, let day = days.value(row.number(4), { row.date(4) }), day > end { return }
+    let direction = directions.value(row.number(2)) {
+      row.text(2).flatMap { Movement.Direction(text: $0) }.flatMap { Self.directions.firstIndex(of: $0) }
+    }
+    guard let direction else { return }
+    let (loan, item) = (row.number(0), row.number(1))
+    let index = indices.number(of: loan, item)
+    if index == pieces.count {
+      let day = row.number(4)
+      _ = loans.value(loan) { row.integer(0) }
+      _ = items.value(item) { row.item(1) }
+      _ = days.value(day) { row.date(4) }
+      pieces.append(Piece(loan: loan, item: item, day: day))
+      for _ in Self.directions { moved.append(0) }
+    }
+    let place = index * Self.directions.count + direction
+    let quantity = quantities.value(row.number(3)) { row.integer(3) ?? 1 }
+    // More pieces than that nobody has, whatever a file says.
+    moved[place] = Int32(clamping: Int(moved[place]) + quantity)
   }
 
   /// Pieces of which something is out, or was kept and not handed out.
   var open: [LentLine] {
-    pieces.compactMap { piece in
-      guard piece.line.outstanding > 0 || piece.line.reserved > 0, let item = EquipmentReference(text: piece.item)
-      else { return nil }
-      let first = piece.day.flatMap { CalendarDate(text: $0) } ?? .epoch
-      return LentLine(item: item, line: LoanLine(loan: piece.line.loan, from: first, due: nil).adding(piece.line))
+    pieces.enumerated().compactMap { index, piece in
+      guard let loan = loans[piece.loan] ?? nil, let item = items[piece.item] ?? nil else { return nil }
+      var line = LoanLine(loan: loan, from: (days[piece.day] ?? nil) ?? .epoch, due: nil)
+      for (offset, direction) in Self.directions.enumerated() {
+        line.add(direction, Int(moved[index * Self.directions.count + offset]))
+      }
+      return line.outstanding > 0 || line.reserved > 0 ? LentLine(item: item, line: line) : nil
     }
   }
 }

@@ -17,10 +17,12 @@ extension Request<LoanRegister> {
   public static func loans(of person: Person) -> Self {
     Request(about: .records([.loan], isNarrowed: true), size: .list { Array($0.loans.values) }) { context in
       var loans: Set<Int> = []
-      try await context.repository.visit(["id"], of: .loan, where: .isOne(of: [person.base.id], "borrower")) { row in
+      let theirs = Comparison(field: "borrower", isOneOf: [person.base.id])
+      try await context.repository.visit(["id"], of: .loan, where: .comparison(theirs)) { row in
         if let id = row.integer(0) { loans.insert(id) }
       }
-      return try await context.register(of: try await context.moves(where: .isOne(of: loans, "loan")))
+      return try await context.register(
+        of: try await context.moves(where: .comparison(Comparison(field: "loan", isOneOf: loans))))
     }
   }
 }
@@ -30,7 +32,8 @@ extension Request<Set<ItemReference>> {
   public static func movements(of pieces: Set<EquipmentReference>) -> Self {
     Request { context in
       var movements: Set<ItemReference> = []
-      try await context.repository.visit(["id"], of: .movement, where: .isOne(of: pieces)) { row in
+      try await context.repository.visit(["id"], of: .movement, where: .comparison(Comparison(isAbout: pieces))) {
+        row in
         if let id = row.integer(0) { movements.insert(ItemReference(type: .movement, id: id)) }
       }
       return movements
@@ -41,7 +44,7 @@ extension Request<Set<ItemReference>> {
 extension RequestContext {
   /// What is out or kept of some pieces alone: movements of others are passed over.
   func loanRegister(of pieces: Set<EquipmentReference>) async throws -> LoanRegister {
-    try await register(of: try await moves(where: .isOne(of: pieces)))
+    try await register(of: try await moves(where: .comparison(Comparison(isAbout: pieces))))
   }
 
   /// What is open of some movements, with the loans and the people of that.
@@ -53,17 +56,5 @@ extension RequestContext {
       people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
     for piece in open { register.add(piece) }
     return register
-  }
-}
-
-extension Filter {
-  /// Records that are about one of some pieces.
-  fileprivate static func isOne(of pieces: Set<EquipmentReference>) -> Filter {
-    .or(pieces.map { .comparison(Comparison(field: "item", .equal($0.sortKey))) })
-  }
-
-  /// Records that have one of some numbers in a field.
-  fileprivate static func isOne(of numbers: Set<Int>, _ field: String) -> Filter {
-    .comparison(Comparison(field: field, .oneOf(numbers.map { .number(Double($0)) })))
   }
 }

@@ -57,12 +57,10 @@ extension RequestContext {
     guard !pieces.isEmpty, try await repository.count(of: .round) > 0 else { return [:] }
     var holders = PieceShots(pieces, in: try await setups())
     var uses: [EquipmentReference: CareUse] = [:]
-    var dates: [Int: CalendarDate?] = [:]
+    var dates = NumberedValues<CalendarDate?>()
     try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
       guard let arrows = row.integer(0) else { return }
-      let number = row.number(4)
-      if dates[number] == nil { dates[number] = .some(row.text(4).flatMap { CalendarDate(text: $0) }) }
-      let date = dates[number] ?? nil
+      let date = dates.value(row.number(4)) { row.date(4) }
       if let date, date > last { return }
       for piece in holders.pieces(ShotWith(row)) {
         uses[piece, default: CareUse()].total += arrows

@@ -50,15 +50,15 @@ extension Request<[EquipmentReference: JudgedCondition]> {
   /// The last time that the condition of some pieces was judged, when they came, went or were served.
   public static func judgements(of pieces: [EquipmentReference]) -> Self {
     Request(size: .list) { context in
-      let isTheirs = Filter.comparison(Comparison(field: "item", .oneOf(pieces.map(\.sortKey))))
+      let isTheirs = Filter.comparison(Comparison(isAbout: pieces))
       let isJudged = Filter.comparison(Comparison(field: "condition", .set))
       var last: [EquipmentReference: (order: (Int, Int), judgement: JudgedCondition)] = [:]
       for type in [RecordType.movement, .service] {
         let fields = ["item", "condition", "date", "by", "created"]
         try await context.repository.visit(fields, of: type, where: .and([isTheirs, isJudged])) { row in
-          guard let item = row.text(0).flatMap({ EquipmentReference(text: $0) }),
+          guard let item = row.item(0),
             let condition = row.text(1).flatMap({ Condition(text: $0) }),
-            let date = row.text(2).flatMap({ CalendarDate(text: $0) })
+            let date = row.date(2)
           else { return }
           let order = (date.dayNumber, row.text(4).flatMap { Timestamp(text: $0) }?.seconds ?? 0)
           if let before = last[item], before.order > order { return }

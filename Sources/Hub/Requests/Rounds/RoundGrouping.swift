@@ -109,7 +109,7 @@ private struct Groups {
   private var indices: [Int: Int] = [:]
   private var known: [RoundGroup: Int] = [:]
   private var rounds: [[RoundResult]] = []
-  private var days: [CalendarDate] = []
+  private var days = NumberedValues<CalendarDate>()
   private let fields: [Int]
   private let grouping: RoundGrouping?
   /// As many rounds as most groups have: growing takes longer than the rest.
@@ -120,13 +120,8 @@ private struct Groups {
 
   /// The day of a row, read once for each number of a day.
   mutating func day(_ row: inout RowTexts) -> CalendarDate {
-    let number = row.number(0)
-    // Numbers are given one after the other.
-    if number < days.count { return days[number] }
     // A round without a day is refused everywhere; should there be one, it is the oldest.
-    let day = row.text(0).flatMap { CalendarDate(text: $0) } ?? .epoch
-    days.append(day)
-    return day
+    days.value(row.number(0)) { row.date(0) ?? .epoch }
   }
 
   mutating func append(_ round: RoundResult, _ row: inout RowTexts) {

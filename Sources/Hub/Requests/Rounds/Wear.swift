@@ -69,15 +69,15 @@ extension RequestContext {
     let setups = try await repository.setups(using: [(type.record, id)], ever: true)
     let holding = Holding.all(of: [type], in: setups)[type]?[id] ?? Holding(type, id: id)
     var shots = 0
-    var days: [Int: CalendarDate?] = [:]
+    var days = NumberedValues<CalendarDate?>()
+    var first: CalendarDate?
     try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
       guard let arrows = row.integer(0), holding.has(ShotWith(row)) else { return }
       shots += arrows
-      let day = row.number(4)
-      if days[day] == nil { days[day] = .some(row.text(4).flatMap { CalendarDate(text: $0) }) }
+      if let day = days.value(row.number(4), { row.date(4) }) { first = min(first ?? day, day) }
     }
     // An old round may be written down later than the setup that it was shot with.
-    let since = ([holding.fitted?.date] + days.values).compactMap { $0 }.min()
+    let since = [holding.fitted?.date, first].compactMap { $0 }.min()
     return shots == 0 ? nil : Wear(shots: shots, since: since)
   }
 
@@ -87,7 +87,7 @@ extension RequestContext {
     try await repository.visit(ShotWith.fields, of: .round, where: nil) { row in
       guard let arrows = row.integer(0) else { return }
       let with = ShotWith(row)
-      shots[with] = Wear(arrows, row.text(4).flatMap { CalendarDate(text: $0) }, after: shots[with])
+      shots[with] = Wear(arrows, row.date(4), after: shots[with])
     }
     return shots
   }

@@ -73,7 +73,7 @@ extension RequestContext {
     if holding == nil { holding = try await repository.setups(using: items, ever: true) }
     use.holdings = Holding.all(of: types, in: holding ?? [])
     try await repository.visit(["setup", "date"], of: .tuning, where: nil) { row in
-      guard let setup = row.integer(0), ids.contains(setup), let day = row.text(1).flatMap({ CalendarDate(text: $0) })
+      guard let setup = row.integer(0), ids.contains(setup), let day = row.date(1)
       else { return }
       use.lastTest[setup] = max(use.lastTest[setup] ?? day, day)
     }
@@ -81,7 +81,7 @@ extension RequestContext {
     if !types.isEmpty { use.shots = try await shots() }
     try await repository.visit(["setup", "date", "arrows"], of: .round, where: nil) { row in
       guard let setup = row.integer(0), ids.contains(setup),
-        let day = row.text(1).flatMap({ CalendarDate(text: $0) }),
+        let day = row.date(1),
         use.lastTest[setup].map({ day > $0 }) ?? true
       else { return }
       use.sinceTest[setup] = Wear(row.integer(2) ?? 0, day, after: use.sinceTest[setup])

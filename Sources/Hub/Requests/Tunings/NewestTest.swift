@@ -53,7 +53,7 @@ extension RequestContext {
     guard try await repository.count(of: .tuning) > 0 else { return [:] }
     var newest: [Int: NewestTest] = [:]
     try await repository.visit(NewestTest.fields, of: .tuning, where: nil) { row in
-      guard let id = row.integer(0), let day = row.text(1).flatMap({ CalendarDate(text: $0) }),
+      guard let id = row.integer(0), let day = row.date(1),
         let setup = row.integer(2), let version = row.integer(3), let key = key(setup, version)
       else { return }
       if let known = newest[key], (known.day, known.id) >= (day, id) { return }

@@ -30,17 +30,7 @@ extension CommandContext {
   ///
   /// - Throws: `CommandError.ambiguousName` if it may mean several.
   func knownPerson(_ word: String) async throws -> Person? {
-    let people = try await viewModel.ask(.people)
-    if let label = RecordLabel(word), label.type == .person,
-      let person = people.first(where: { $0.base.id == label.id })
-    {
-      return person
-    }
-    let parts = Folding.fold(word.trimmed).blankSeparated
-    let tiers: [(Person) -> Bool] = [
-      { $0.isCalled(word) }, { person in parts.allSatisfy { Folding.contains($0, in: person.name) } },
-    ]
-    let found = tiers.lazy.map { people.filter($0) }.first { !$0.isEmpty } ?? []
+    let found = try await viewModel.ask(.people(meantBy: word))
     guard found.count > 1 else { return found.first }
     throw CommandError.ambiguousName(
       word, .person, candidates: found.map { "\($0.base.id) \(Messages.quoted($0.name))" })
