@@ -30,17 +30,28 @@ extension CommandContext {
   ///
   /// - Throws: `CommandError.ambiguousName` if it may mean several.
   func knownPerson(_ word: String) async throws -> Person? {
-    let people = try await viewModel.ask(.people)
-    if let label = RecordLabel(word), label.type == .person,
-      let person = people.first(where: { $0.base.id == label.id })
-    {
-      return person
-    }
     let parts = Folding.fold(word.trimmed).blankSeparated
-    let tiers: [(Person) -> Bool] = [
-      { $0.isCalled(word) }, { person in parts.allSatisfy { Folding.contains($0, in: person.name) } },
-    ]
-    let found = tiers.lazy.map { people.filter($0) }.first { !$0.isEmpty } ?? []
+    return try one(
+      of: try await people(namedAs: word) { person in parts.allSatisfy { Folding.contains($0, in: person.name) } }, word
+    )
+  }
+
+  /// The person whom a whole name, short name or label means, as rounds name their archers; nil if there is none.
+  ///
+  /// - Throws: `CommandError.ambiguousName` if it may mean several.
+  func personNamed(_ word: String) async throws -> Person? {
+    try one(of: try await people(namedAs: word) { _ in false }, word)
+  }
+
+  /// The people that a word means: by a label, else by name, else by what is asked of them.
+  private func people(namedAs word: String, orElse isMeant: @escaping (Person) -> Bool) async throws -> [Person] {
+    let people = try await viewModel.ask(.people)
+    let label = RecordLabel(word).flatMap { $0.type == .person ? $0.id : nil }
+    let tiers: [(Person) -> Bool] = [{ $0.base.id == label }, { $0.isCalled(word) }, isMeant]
+    return tiers.lazy.map { people.filter($0) }.first { !$0.isEmpty } ?? []
+  }
+
+  private func one(of found: [Person], _ word: String) throws -> Person? {
     guard found.count > 1 else { return found.first }
     throw CommandError.ambiguousName(
       word, .person, candidates: found.map { "\($0.base.id) \(Messages.quoted($0.name))" })
