@@ -54,19 +54,30 @@ public enum DisplayWidth {
   /// A text whose lines fit into a width, broken between words; what goes on is set in by two blanks.
   ///
   /// Colours take no room. A line that begins with a blank is laid out already, and stays as it is.
-  package static func wrapped(_ text: String, to width: Int) -> String {
+  ///
+  /// - Parameter withSetIn: true if a sentence that is set in by two blanks is broken too, as it belongs to the one above.
+  package static func wrapped(_ text: String, to width: Int, withSetIn: Bool = false) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let plain = Styler.plain(String(line))
-      return plain.first == " " || of(plain) <= width ? String(line) : wrapped(line, to: width)
+      guard of(plain) > width else { return String(line) }
+      if plain.first != " " { return wrapped(line, to: width) }
+      return withSetIn && isSetInSentence(plain)
+        ? "  " + wrapped(line.dropFirst(2), to: width - 2, "\n    ") : String(line)
     }.joined(separator: "\n")
   }
 
-  private static func wrapped(_ line: Substring, to width: Int) -> String {
+  /// True for words behind two blanks, with no second blank among them as columns have.
+  private static func isSetInSentence(_ line: String) -> Bool {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+    return parts.prefix(2).allSatisfy(\.isEmpty) && parts.dropFirst(2).allSatisfy { !$0.isEmpty }
+  }
+
+  private static func wrapped(_ line: Substring, to width: Int, _ lineBreak: String = "\n  ") -> String {
     var (lines, used) = ("", 0)
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
       let room = of(Styler.plain(String(word)))
       if used > 0, used + 1 + room > width {
-        lines += "\n  "
+        lines += lineBreak
         used = 2
       } else if !lines.isEmpty {
         lines += " "

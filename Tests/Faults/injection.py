@@ -34,6 +34,15 @@ EVENING = {
     "stocktake apply 2 --yes": "location: ",
 }
 
+# What the evening of a course changes: bows are kept for all of it as one step, and somebody stands at the desk with two
+# things, of which one was out. The lines of the desk belong together, so that a step is begun by those before it.
+COURSE = "name,hand,draw_length,draw_weight\nAnna Berg,left,26,\nJo Field,right,26.5,22\n"
+DESK = {
+    "fit-out {list} from 1w until 4w --new-person --yes": "kept for 2 of 2",
+    "desk until 3w\nAHUB:PERSON:2\nAHUB:RISER:1\nback AHUB:PLUNGER:7": "back from Eva Lindholm",
+    "\nend": "lent to Anna Berg",
+}
+
 
 def script(changes):
     return "\n".join([*changes, "save", ""])
@@ -51,6 +60,18 @@ def states(like, changes):
             folder.must("-c", command)
             found.append(folder.items())
         return found
+
+
+def states_of_lines(like, changes):
+    """The same of changes whose lines go on from one to the next: each is run behind those before it."""
+    found = []
+    for number in range(len(changes) + 1):
+        with Folder(like=like) as folder:
+            if number:
+                run = folder.run(script="\n".join([*changes][:number]) + "\n")
+                assert [*changes.values()][number - 1] in run.errors, f"step {number}: {run}"
+            found.append(folder.items())
+    return found
 
 
 def count_calls(like, lines):
@@ -99,7 +120,7 @@ def what_broke(folder, run, fault, known, changes):
 
 def refusals(run):
     """What a run said beyond its acknowledgements."""
-    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote |lent to |back from |served: |[0-9]+ (missing|lent) ", line)]
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote |lent to |back from |served: |[0-9]+ (missing|lent) |kept for |Anna Berg: |[0-9]+ handed out, ", line)]
 
 
 def what_broke_after(folder, items):
@@ -115,10 +136,10 @@ def what_broke_after(folder, items):
     return None
 
 
-def try_all(like, faults, also=lambda folder: None, changes=CHANGES):
+def try_all(like, faults, also=lambda folder: None, changes=CHANGES, states=states):
     """Every fault at every call: how many were tried, if no promise was broken.
 
-    `also` says what else may be broken, once the next change was made.
+    `also` says what else may be broken, once the next change was made; `states` finds the states that there may be.
     """
     known, calls = states(like, changes), count_calls(like, script(changes))
     points = [(call, number, fault) for call in CALLS for number in range(1, calls[call] + 1) for fault in faults]
@@ -172,6 +193,17 @@ def evening():
         folder.must(script='stocktake start "club room, cabinet B"\n30 x arrow 10\n@range hut\narrow 9\n\n')
         folder.must("-c", "stocktake close 2", "-c", "save")
         return figures(try_all(folder.path, ["KILL", "EIO", "ENOSPC"], changes=EVENING))
+
+
+@experiment("a kill or a failing call on a course and the desk")
+def desk():
+    """A course gets all of its bows or none, and a person at the desk all of their things, or none."""
+    with used() as folder:
+        path = f"{folder.parent}/course.csv"
+        with open(path, "w") as file:
+            file.write(COURSE)
+        changes = {command.format(list=path): said for command, said in DESK.items()}
+        return figures(try_all(folder.path, ["KILL", "EIO", "ENOSPC"], changes=changes, states=states_of_lines))
 
 
 @experiment("a kill or a failing call when a folder is taken over")

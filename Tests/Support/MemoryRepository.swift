@@ -88,11 +88,9 @@ package final class MemoryRepository: EquipmentRepository {
     try await perform(.redo) { [now] (state) throws(InventoryError) in try state.inventory.redo(at: now()) }
   }
 
-  package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+  package func history(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry] {
     try await perform(.history) { (state) throws(InventoryError) in
-      let entries = state.inventory.entries.reversed().filter { entry in
-        item.map { item in entry.change.items.contains { $0.type == item.type && $0.id == item.id } } ?? true
-      }
+      let entries = state.inventory.entries.reversed().filter { scope.includes($0.change) }
       return Array(entries.prefix(limit ?? .max))
     }
   }

@@ -6,12 +6,14 @@ public struct KitReport: Sendable {
   public let kit: Kit
   /// Its pieces, in the order in which they were packed.
   public let pieces: [KitPiece]
+  /// The loans that keep pieces as parts of the kit, the earliest first.
+  public let reservations: [KeptKit]
 
   /// Holds a kit's pieces against the items themselves and what is lent of them.
   ///
   /// - Parameters:
   ///   - items: those that there are, of the pieces.
-  ///   - loans: the numbers of the loans with which each piece went out as a part of the kit.
+  ///   - loans: the numbers of the loans with which each piece went out, or was kept, as a part of the kit.
   public init(
     _ kit: Kit, _ parts: [KitItem], items: [EquipmentReference: any EquipmentItem], _ register: LoanRegister,
     loans: [EquipmentReference: Set<Int>] = [:]
@@ -22,10 +24,25 @@ public struct KitReport: Sendable {
         KitPiece(part, $0, items[$0], register.book(of: $0), loans: loans[$0] ?? [], keptAt: kit.location)
       }
     }
+    let kept = parts.compactMap(\.item).flatMap { item in
+      (loans[item] ?? []).compactMap { register.book(of: item).lines[$0] }.filter { $0.reserved > 0 }
+    }
+    let lines = Dictionary(kept.map { ($0.loan, $0) }) { first, _ in first }.values
+    reservations = lines.sorted { ($0.from, $0.loan) < ($1.from, $1.loan) }.map {
+      KeptKit(line: $0, borrower: register.borrower(of: $0.loan))
+    }
   }
 
   /// The pieces with which something is not as it should be.
   public var faulty: [KitPiece] { pieces.filter { $0.states != [.there] } }
+}
+
+/// A kit that is kept for somebody.
+public struct KeptKit: Sendable {
+  /// What the loan keeps of one of its pieces, with its days.
+  public let line: LoanLine
+  /// The person; nil if there is none of that number.
+  public let borrower: Person?
 }
 
 /// A piece of a kit, and what has become of it.

@@ -64,6 +64,23 @@ public struct LabelGrid: Sendable, Equatable {
   }
 }
 
+/// A sheet of labels on which nothing can be printed.
+public struct LabelSheetFinding: Sendable {
+  /// The sheet.
+  public let sheet: LabelSheet
+  /// Why not.
+  public let fault: LabelSheetFault
+
+  /// Takes a sheet's measures; nil if they are a page that can be printed on.
+  public init?(_ sheet: LabelSheet) {
+    do throws(LabelSheetFault) { _ = try LabelGrid(sheet) } catch {
+      (self.sheet, fault) = (sheet, error)
+      return
+    }
+    return nil
+  }
+}
+
 /// Why nothing can be printed on a sheet of labels.
 public enum LabelSheetFault: Error, Sendable, Equatable {
   /// Its page means nothing.

@@ -55,7 +55,10 @@ public struct LabelSheet: Record {
       Field(
         "page", { $0.page }, { $0.page = $1 },
         "Size of a page: A4 if not said otherwise, A5, Letter, or millimetres as 62x29",
-        suggestions: PageSize.named.map(\.name)),
+        suggestions: PageSize.named.map(\.name),
+        checked: { (page, info, _) throws(FieldError) in
+          if PageSize(page) == nil { throw .malformed(info, page) }
+        }),
       Field(
         always: "columns", { $0.columns }, { $0.columns = $1 }, "Labels beside each other", in: 1...100, default: 1),
       Field(always: "rows", { $0.rows }, { $0.rows = $1 }, "Labels below each other", in: 1...100, default: 1),

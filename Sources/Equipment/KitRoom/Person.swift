@@ -53,15 +53,6 @@ public struct Person: Record {
 }
 
 extension Person {
-  /// The category in which their scores are classed, as far as it is stated.
-  public var classed: (division: Division?, gender: Gender?, age: AgeGroup?) {
-    let words = category?.words ?? []
-    return (
-      words.lazy.compactMap { Division(text: $0) }.first, words.lazy.compactMap { Gender(text: $0) }.first,
-      words.lazy.compactMap { AgeGroup(text: $0) }.first
-    )
-  }
-
   /// True if it is what a person typed for them: the short name or the name, in any case.
   public func isCalled(_ text: String) -> Bool {
     let folded = Folding.fold(text.trimmed)

@@ -173,10 +173,14 @@ extension Choice {
   public static func read(_ text: String, as info: FieldInfo, today: CalendarDate?) throws(FieldError) -> Self {
     // Files hold the exact word, which is found without folding.
     if let value = Self(rawValue: text) { return value }
-    let typed = Folding.fold(text.trimmed)
-    guard let value = allCases.first(where: { Folding.fold($0.rawValue) == typed }) else {
-      throw .notAChoice(info, text)
-    }
+    guard let value = Self(folded: text.trimmed) else { throw .notAChoice(info, text) }
     return value
+  }
+
+  /// The choice that a word means, in any case; nil if it means none.
+  public init?(folded word: String) {
+    let typed = Folding.fold(word)
+    guard let choice = Self.allCases.first(where: { Folding.fold($0.rawValue) == typed }) else { return nil }
+    self = choice
   }
 }

@@ -17,15 +17,12 @@ extension Command {
         + " each field.",
     ]
   ) { context, type, target, limit, isEachField, _ in
-    let references = try await context.references(type, target)
-    let entries = try await context.entries(of: references, type, limit: limit)
+    let scope = try await context.scope(type, target)
+    let entries = try await context.entries(scope, limit: limit)
     let changes = entries.map { entry in
       EntryInHistory(
-        entry: entry,
-        items: entry.change.items.filter { item in
-          references?.contains(ItemReference(type: item.type, id: item.id)) ?? type.map { $0 == item.type } ?? true
-        },
-        columns: references == nil ? entry.change.columns.filter { type == nil || $0.type == type } : [])
+        entry: entry, items: entry.change.items.filter { scope.includes($0) },
+        columns: entry.change.columns.filter { scope.includes($0) })
     }.filter { !$0.items.isEmpty || !$0.columns.isEmpty }
     let isTable = (context.options.format ?? .table).name == "table"
     let people = isEachField ? EntryInHistory.fields(changes) : EntryInHistory.lines(changes)
@@ -38,35 +35,29 @@ extension Command {
 }
 
 extension CommandContext {
-  /// The items whose history is asked for, which may be gone; nil without a target.
-  fileprivate func references(_ type: RecordType?, _ target: Target?) async throws -> Set<ItemReference>? {
-    guard let type, let target else { return nil }
-    guard case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 else {
-      return try await withMovements(Set(items(type, target).map { ItemReference($0) }))
+  /// What the history is asked for of: items, which may be gone, all of a type, or everything.
+  fileprivate func scope(_ type: RecordType?, _ target: Target?) async throws -> HistoryScope {
+    guard let type else { return .everything }
+    guard let target else { return .type(type) }
+    let ids: Set<Int>
+    if case .ids(let ranges) = target, ranges.count == 1, ranges[0].count == 1 {
+      ids = [ranges[0].lowerBound]
+    } else {
+      ids = Set(try await items(type, target).map(\.recordId))
     }
-    return try await withMovements([ItemReference(type: type, id: ranges[0].lowerBound)])
+    return .records(type, ids, withMovements: type.equipment != nil)
   }
 
-  /// Items with what moved of them: who had them is a part of their history.
-  private func withMovements(_ items: Set<ItemReference>) async throws -> Set<ItemReference> {
-    let pieces = items.compactMap { item in item.type.equipment.map { EquipmentReference($0, item.id) } }
-    return pieces.isEmpty ? items : items.union(try await viewModel.ask(.movements(of: Set(pieces))))
-  }
-
-  /// The entries that changed one of these items, or without them one of the type.
-  fileprivate func entries(
-    of references: Set<ItemReference>?, _ type: RecordType?, limit: Int?
-  ) async throws -> [HistoryEntry] {
-    guard let type else { return try await viewModel.load(.history(limit: limit)) }
-    if let reference = references?.first, references?.count == 1 {
-      let entries = try await viewModel.load(.history(of: reference, limit: limit))
-      // Neither in the log nor in the files: a slip, not an item without changes.
-      if entries.isEmpty, try await viewModel.ask(.record(reference)) == nil {
-        throw CommandError.noItems(type, [reference.id...reference.id])
-      }
-      return entries
+  /// The entries that are asked for, newest first.
+  fileprivate func entries(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry] {
+    let entries = try await viewModel.load(.history(scope, limit: limit))
+    // Neither in the log nor in the files: a slip, not an item without changes.
+    if entries.isEmpty, case .records(let type, let ids, _) = scope, ids.count == 1, let id = ids.first,
+      try await viewModel.ask(.record(ItemReference(type: type, id: id))) == nil
+    {
+      throw CommandError.noItems(type, [id...id])
     }
-    return try await viewModel.load(.history(of: type, references, limit: limit))
+    return entries
   }
 }
 

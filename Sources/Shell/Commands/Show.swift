@@ -51,8 +51,20 @@ extension CommandContext {
     let table = ItemTable.sheet(of: rows, type: type)
     guard ["table", nil].contains(options.format?.name) else { return table }
     if type == .round { return try await roundSheet(of: rows, table) }
+    if type == .kit { return try await withReservations(table, of: rows) }
     let worn = try await withAttachments(withCare(withWear(table, of: rows, type), of: rows, type), of: rows, type)
     return type == .equipment(.arrow) ? try await withShafts(worn, of: rows) : worn
+  }
+
+  /// A sheet with a line that says for whom each kit is kept; the same where none is.
+  private func withReservations(_ sheet: Table, of rows: [ItemRow]) async throws -> Table {
+    let reports = try await viewModel.ask(.kits(rows.map(\.recordId)))
+    let kept = Dictionary(reports.map { ($0.kit.base.id, Messages.kept($0)) }) { first, _ in first }
+    guard kept.values.contains(where: { $0 != nil }) else { return sheet }
+    var table = sheet
+    for (index, row) in rows.enumerated() { table.rows[index].append(kept[row.recordId] ?? nil) }
+    table.columns.append(Column("reserved", isSentence: true))
+    return table
   }
 
   /// A sheet with a line on the numbered arrows of each set; the same where none is numbered.

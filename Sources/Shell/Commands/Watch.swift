@@ -58,7 +58,7 @@ extension CommandContext {
           .components(by: "\n")
       }
       news += exchangeNews()
-      lines += news.map(formattedSentence)
+      lines += news.map { formattedSentence($0) }
       lines += viewModel.notices().map { formattedSentence(Messages.text(of: $0)) }
       // Not every write into the folder is one that shows.
       guard isRestyled || lines != drawn else { continue }
@@ -81,7 +81,7 @@ extension CommandContext {
     let lines = answer.components(by: "\n").dropLast(answer.isEmpty || answer.hasSuffix("\n") ? 1 : 0)
     let omissions = viewModel.drainOmissions().filter { !$0.problems.allSatisfy(output.problems.contains) }
     let reported = (invocation.isQuiet ? [] : output.notes) + output.findings + omissions.flatMap(Messages.lines)
-    return lines + reported.map(formattedSentence)
+    return lines + reported.map { formattedSentence($0, withSetIn: true) }
   }
 
   /// Draws on a cleared screen, below a line that says when and what, as much as there is room for.

@@ -116,9 +116,11 @@ extension CommandContext {
   }
 
   /// A sentence of the program's for standard error: spoken where that is wanted, on a terminal wrapped to its width.
-  func formattedSentence(_ text: String) -> String {
+  ///
+  /// - Parameter withSetIn: true if sentences below others, set in by two blanks, are wrapped too.
+  func formattedSentence(_ text: String, withSetIn: Bool = false) -> String {
     guard terminal.errorIsTerminal else { return formattedLine(text) }
-    return DisplayWidth.wrapped(formattedLine(text), to: terminal.columns)
+    return DisplayWidth.wrapped(formattedLine(text), to: terminal.columns, withSetIn: withSetIn)
   }
 
   /// The same in one line, as a question is asked.
@@ -150,7 +152,7 @@ extension CommandContext {
 
   /// Writes lines to standard error.
   package func report(_ lines: [String]) {
-    for line in lines { writeError(formattedSentence(line) + "\n") }
+    for line in lines { writeError(formattedSentence(line, withSetIn: true) + "\n") }
   }
 
   /// Writes the store's notices.

@@ -1,6 +1,7 @@
 import Archery
 import Equipment
 import Hub
+import ShellLanguage
 import ShellOutput
 
 // Classes in words.
@@ -10,6 +11,40 @@ extension Messages {
   static func basis(of scheme: ClassificationScheme, _ category: ArcherCategory) -> String {
     let who = [category.division.rawValue, category.gender.rawValue, category.age.rawValue].joined(separator: ", ")
     return "\(scheme.name), from \(scheme.from.formatted): \(who)"
+  }
+
+  /// Whose category it is, with what of it the person’s row says and what it does not; nothing if nobody was asked.
+  static func source(of classed: ClassedArcher) -> [String] {
+    guard let person = classed.person else { return [] }
+    let (typed, stated, category) = (classed.typed, classed.stated, classed.category)
+    let parts = [
+      (isTyped: typed.division != nil, isStated: stated.division != nil, "bow style", category.division.rawValue),
+      (isTyped: typed.gender != nil, isStated: stated.gender != nil, "gender", category.gender.rawValue),
+      (isTyped: typed.age != nil, isStated: stated.age != nil, "age", category.age.rawValue),
+    ].filter { !$0.isTyped }
+    guard !parts.isEmpty else { return ["nothing is taken from \(name(person)): the line says it all"] }
+    guard person.category != nil else {
+      return ["\(name(person)) has no category: \(parts.map(\.3).joined(separator: ", "))"]
+    }
+    let taken = parts.filter(\.isStated).map(\.3).joined(separator: ", ")
+    let assumed = parts.filter { !$0.isStated }.map { "no \($0.2) is said there: \($0.3)" }
+    return ["from \(name(person)): \(([taken].filter { !$0.isEmpty } + assumed).joined(separator: "; "))"]
+  }
+
+  /// Why a person’s category is none.
+  static func wording(
+    of fault: CategoryFault, _ person: String, _ id: Int, _ category: String
+  ) -> (text: String, hint: String?) {
+    let whole = "the category of \(person) is \(quoted(category))"
+    let edit = "edit person \(id) category=… says another; bowstyle= gender= age= in the line count more"
+    return switch fault {
+    case .unknown(let word):
+      (
+        "\(whole): \(quoted(word)) is no bow style, gender or age",
+        didYouMean(Suggestions.nearest(to: word, among: StatedCategory.words)).map { "\($0) \(edit)" } ?? edit
+      )
+    case .twice(let one, let other): ("\(whole): it says both \(one) and \(other)", edit)
+    }
   }
 
   /// What a class asks for that no score of the round is; nil where a score is enough.

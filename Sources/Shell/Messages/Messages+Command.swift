@@ -46,7 +46,9 @@ extension Messages {
     case .ambiguousName(let name, let type, let candidates):
       (
         "\(candidates.count) \(type.words.noun.many) are named \(quoted(name)): \(candidates.prefix(5).joined(separator: ", "))"
-          + (candidates.count > 5 ? " …" : ""), "say which by its id"
+          + (candidates.count > 5 ? " …" : ""),
+        type == .person
+          ? "say which by the label: AHUB:PERSON:\(candidates[0].prefix { $0 != " " })" : "say which by its id"
       )
     case .targetRequired(let command, let type):
       (

@@ -26,6 +26,28 @@ extension Messages {
     name(kit) + (kit.location.map { ", kept at \($0)" } ?? "") + (kit.notes.map { "; \($0)" } ?? "")
   }
 
+  /// `2026-07-06 Ines Costa; 2026-08-01 Eva Lindholm`: from when for whom a kit is kept; nil if for nobody.
+  static func keptShortly(_ report: KitReport) -> String? {
+    let kept = report.reservations.map { "\($0.line.from.formatted) \($0.borrower?.name ?? "loan \($0.line.loan)")" }
+    return kept.isEmpty ? nil : kept.joined(separator: "; ")
+  }
+
+  /// `Ines Costa from 2026-07-06 until 2026-07-10`.
+  static func reservation(_ kept: KeptKit) -> String {
+    (kept.borrower?.name ?? "loan \(kept.line.loan)") + " from \(kept.line.from.formatted)"
+      + (kept.line.due.map { " until \($0.formatted)" } ?? "")
+  }
+
+  /// For whom a kit is kept, in one line; nil if for nobody.
+  static func kept(_ report: KitReport) -> String? {
+    report.reservations.isEmpty ? nil : report.reservations.map { reservation($0) }.joined(separator: "; ")
+  }
+
+  /// `reserved with loan 13: Ines Costa from 2026-07-06 until 2026-07-10`, a line each.
+  static func reservations(of report: KitReport) -> [String] {
+    report.reservations.map { "  reserved with loan \($0.line.loan): \(reservation($0))" }
+  }
+
   /// `3 pieces of 1 kit: all there`, `12 pieces of 4 kits: 2 are not as they should be`.
   static func checked(_ reports: [KitReport], faulty: Int) -> String {
     let count = reports.reduce(0) { $0 + $1.pieces.count }

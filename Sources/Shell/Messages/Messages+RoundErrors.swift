@@ -10,6 +10,12 @@ extension Messages {
       ("--ends asks end by end, and there is nobody to ask", "ends=\"X 10 9 / 9 9 M\" gives them all at once")
     case .noHandicap(let reason, let score, let round): wording(of: reason, score, round)
     case .notClassified(let reason, let round): wording(of: reason, round)
+    case .noCategory(let person, let id):
+      (
+        "nobody says in which category \(person) shoots",
+        "edit person \(id) category=\"recurve female U18\" does; or bowstyle= gender= age= in the line"
+      )
+    case .badCategory(let person, let id, let category, let fault): wording(of: fault, person, id, category)
     case .noCatalogueRound(let name, let near):
       ("no round is known as \(quoted(name))", didYouMean(near) ?? "round catalogue WORDS finds them")
     case .noTargets(let name):

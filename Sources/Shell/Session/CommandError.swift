@@ -69,6 +69,10 @@ enum CommandError: Error, Sendable, Equatable {
   case noHandicap(NoHandicap, score: Int?, round: String)
   /// A round gives no class.
   case notClassified(NotClassified, round: String)
+  /// Nobody says in which category a person shoots.
+  case noCategory(String, id: Int)
+  /// A person’s category is none of the rules’.
+  case badCategory(String, id: Int, category: String, CategoryFault)
   case noCatalogueRound(String, near: [String])
   /// A loan would end before it begins.
   case endsBeforeBeginning(CalendarDate, CalendarDate)

@@ -4,7 +4,7 @@ import ShellOutput
 
 extension TutorialStep {
   /// All steps, in the order in which they build on each other.
-  static let all: [TutorialStep] = looking + changing + mistakes + shooting + leaving
+  static let all: [TutorialStep] = looking + changing + mistakes + shooting + kitRoom + leaving
 
   private static let looking = [
     TutorialStep(
@@ -125,6 +125,27 @@ extension TutorialStep {
       type: "round stats by version --handicap",
       then: "handicap 652 \"WA 720\" says that of one score, and handicap of NAME those of an archer."
     ) { $0.ran("round stats") },
+  ]
+
+  private static let kitRoom = [
+    TutorialStep(
+      "Lent",
+      "A club lends bows. lend hands pieces out, of several types at once, to somebody whose name or short name it knows, and says until when.",
+      type: "lend riser 2, limbs 9 to anna until 3w quantity=1",
+      then: "What is not free is not lent, and the answer says who has it. free lists what is."
+    ) { $0.ran("lend") },
+    TutorialStep(
+      "Who has what",
+      "has lists what one person has, and what is kept for them.",
+      type: "has anna",
+      then: "due lists what is to be back, and what is overdue, of everybody; show riser 2 says who has it."
+    ) { $0.ran("has") },
+    TutorialStep(
+      "Back again",
+      "return takes back what is out: pieces, a whole loan, or all that somebody has.",
+      type: "return anna",
+      then: "A kit is lent and taken back whole, and desk does it with a scanner: help kit, help desk."
+    ) { $0.ran("return") },
   ]
 
   private static let leaving = [

@@ -130,8 +130,8 @@ package protocol EquipmentRepository: Sendable {
   /// Repeats the change that was undone last, if nothing was changed since; nil if there is none.
   func redo() async throws -> HistoryEntry?
 
-  /// The log, newest entry first; with an item only the entries that changed it.
-  func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry]
+  /// The entries of the log that are asked for, newest first.
+  func history(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry]
 
   /// Begins a transaction.
   func begin(_ mode: TransactionMode) async throws
@@ -335,6 +335,14 @@ extension EquipmentRepository {
 
   /// Nil, for repositories that only add item by item.
   package func add(_ rows: [ImportedRows]) async throws -> Committed? { nil }
+}
+
+extension EquipmentRepository {
+  /// The log, newest entry first; with an item only the entries that changed it.
+  package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+    try await history(
+      item.map { .records($0.type, [$0.id], withMovements: false) } ?? .everything, limit: limit)
+  }
 }
 
 /// The ten types by themselves, of which all records are items.

@@ -6,16 +6,17 @@ import Synchronization
 
 /// The history, problems of files, and readings that see one state of them.
 extension FileRepository {
-  package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
+  package func history(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry] {
     // An outside edit is not in the history as long as the file has problems.
-    if let item {
-      _ = try? await self.item(item.type, id: item.id)
-    } else {
-      for type in RecordType.allCases { noteRequest(type) }
+    switch scope {
+    case .records(let type, let ids, let withMovements):
+      for id in ids.prefix(1) { _ = try? await item(type, id: id) }
+      if withMovements { noteRequest(.movement) }
+    case .everything, .type: for type in RecordType.allCases { noteRequest(type) }
     }
     return try store.withLock { store throws(InventoryError) in
       store.ingestIfPossible()
-      return try store.entries(of: item, limit: limit)
+      return try store.entries(scope, limit: limit)
     }
   }
 

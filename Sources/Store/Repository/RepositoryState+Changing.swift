@@ -151,10 +151,8 @@ extension RepositoryState {
     while let entry = try next(&walk), try visit(entry, assembled(entry, &assembly)) {}
   }
 
-  /// The log, newest entry first.
-  mutating func entries(
-    of item: (type: RecordType, id: Int)?, limit: Int?
-  ) throws(InventoryError) -> [HistoryEntry] {
+  /// The entries of the log that are asked for, newest first.
+  mutating func entries(_ scope: HistoryScope, limit: Int?) throws(InventoryError) -> [HistoryEntry] {
     for attempt in 1...8 {
       var entries: [HistoryEntry] = []
       var newest: Int?
@@ -163,10 +161,7 @@ extension RepositoryState {
         try walkAssembled { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
-          let isWanted = item.map { item in
-            entry.change.items.contains { $0.type == item.type && $0.id == item.id }
-          }
-          if isWanted ?? true { entries.append(entry) }
+          if scope.includes(entry.change) { entries.append(entry) }
           // Entries older than the last one that is wanted are not read, and may be damaged.
           return entries.count < limit ?? Int.max
         }

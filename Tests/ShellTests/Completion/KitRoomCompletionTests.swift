@@ -21,7 +21,9 @@ struct KitRoomCompletionTests {
     "offers kits, places, and pieces behind except",
     arguments: [
       ("kit show ", "1 "), ("kit show B", "\"Beginner 1\" "), ("kit return 1 ", "except "),
-      ("kit return 1 except riser ", "2 "), ("kit lend 1 to Anna ", "until "), ("stocktake start ", "\"Case 2\" "),
+      ("kit return 1 except riser ", "2 "), ("kit lend 1 to Anna ", "until "),
+      ("kit reserve ", "1 "), ("kit reserve 1 ", "for "), ("kit reserve 1 for ", "anna "),
+      ("kit reserve 1 for anna ", "from "), ("kit reserve 1 except riser ", "2 "), ("stocktake start ", "\"Case 2\" "),
       ("stocktake start ", "where "), ("stocktake seen 1 rest ", "7 "), ("kit pack 1 rest 7 ", "position="),
     ])
   func offers(line: String, word: String) throws {

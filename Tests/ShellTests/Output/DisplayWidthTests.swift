@@ -43,6 +43,19 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.wrapped(text, to: width) == lines)
   }
 
+  @Test(
+    "breaks sentences that are set in where they are said to be some, and no columns or marks",
+    arguments: [
+      ("  wax: due on the first of May", "  wax: due on the\n    first of May"), ("  wax: due", "  wax: due"),
+      ("  riser  3  Hoyt Formula Xi 25", "  riser  3  Hoyt Formula Xi 25"),
+      ("                      ^^^", "                      ^^^"),
+      ("served: the string of riser 3", "served: the string\n  of riser 3"),
+    ])
+  func wrapsSetIn(text: String, lines: String) {
+    #expect(DisplayWidth.wrapped(text, to: 20, withSetIn: true) == lines)
+    if text.hasPrefix(" ") { #expect(DisplayWidth.wrapped(text, to: 20) == text) }
+  }
+
   @Test("pads to a width on either side and never shortens")
   func pads() {
     #expect(DisplayWidth.pad("弓", to: 4) == "弓  ")

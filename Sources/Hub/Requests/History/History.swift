@@ -1,26 +1,18 @@
 public import Answers
-public import Equipment
+import Equipment
 import Store
 
 extension Request<[HistoryEntry]> {
-  /// The entries, newest first; with a record only those that changed it.
-  public static func history(of item: ItemReference? = nil, limit: Int?) -> Self {
+  /// The entries that changed a record, newest first.
+  public static func history(of item: ItemReference, limit: Int?) -> Self {
     Request(about: .changes, size: .list) { context in
-      try await context.repository.history(of: item.map { (type: $0.type, id: $0.id) }, limit: limit)
+      try await context.repository.history(of: (type: item.type, id: item.id), limit: limit)
     }
   }
 
-  /// The entries that changed one of some records, or without them anything of the type; newest first.
-  public static func history(of type: RecordType, _ items: Set<ItemReference>?, limit: Int?) -> Self {
-    Request(about: .changes, size: .list) { context in
-      let all = try await context.repository.history(of: nil, limit: nil).filter { entry in
-        items == nil && entry.change.columns.contains { $0.type == type }
-          || entry.change.items.contains { item in
-            items?.contains(ItemReference(type: item.type, id: item.id)) ?? (item.type == type)
-          }
-      }
-      return limit.map { Array(all.prefix($0)) } ?? all
-    }
+  /// The entries of a scope, newest first; older ones than the last that is asked for are not read.
+  public static func history(_ scope: HistoryScope = .everything, limit: Int?) -> Self {
+    Request(about: .changes, size: .list) { try await $0.repository.history(scope, limit: limit) }
   }
 }
 

@@ -186,11 +186,13 @@ extension ImportFile {
 
 extension ImportBase {
   /// A round that a file changes, with its ends counted anew, and the faults that it did not have before; other records
-  /// as they are.
+  /// as they are, with those of the file.
   fileprivate func reviewed(
     _ record: any Record, of imported: ImportedItem, from stored: any Record
   ) -> (record: any Record, faults: [FileProblem]) {
-    guard let rules, let before = stored.round, let round = record.round else { return (record, []) }
+    guard let rules, let before = stored.round, let round = record.round else {
+      return (record, imported.doubts)
+    }
     let after = rules.recounted(round, from: before, keeping: imported.fields)
     let faults = rules.faults(of: after, before: before).map { fault in
       let known = imported.doubts.first { $0.kind == .round(fault) }

@@ -14,9 +14,10 @@ extension RequestContext {
 }
 
 extension RoundRules? {
-  /// What becomes of imported rounds: they are completed and checked as those of `round add` are.
+  /// What becomes of imported records: rounds are completed and checked as those of `round add` are, sheets of labels are
+  /// checked.
   var reviews: [RecordType: RecordReview] {
-    guard let rules = self else { return [:] }
+    guard let rules = self else { return [.labelSheet: .labelSheets] }
     let review = RecordReview(
       supplied: ["arrows"],
       fill: { record, given in
@@ -32,7 +33,7 @@ extension RoundRules? {
       refers: { record in
         record.round.map { $0.arrow != nil && $0.ends?.utf8.contains(UInt8(ascii: "@")) == true } ?? false
       })
-    return [.round: review]
+    return [.round: review, .labelSheet: .labelSheets]
   }
 }
 

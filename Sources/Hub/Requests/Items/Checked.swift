@@ -17,6 +17,10 @@ public struct CheckedRecords: Sendable {
   public let loans: LoanRegister
   /// The faults of numbered arrows, if these or arrow sets are among the types.
   public let shafts: [ShaftFinding]
+  /// Number of sheets of labels of a person's own.
+  public let sheets: Int
+  /// The faults of these, if they are among the types.
+  public let sheetFindings: [LabelSheetFinding]
 }
 
 extension Request<CheckedRecords> {
@@ -26,7 +30,7 @@ extension Request<CheckedRecords> {
   ///   - today: the day on which they are checked.
   ///   - spread: grains by which an arrow may differ from the others of its set.
   public static func checked(_ types: [RecordType], today: CalendarDate, spread: Double) -> Self {
-    let size = AnswerSize<CheckedRecords>.number { $0.items + $0.setups.count }
+    let size = AnswerSize<CheckedRecords>.number { $0.items + $0.setups.count + $0.sheets }
     return Request(about: .records(types, isNarrowed: false), size: size) { context in
       let repository = context.repository
       let items = types.filter { $0.equipment != nil }
@@ -40,12 +44,15 @@ extension Request<CheckedRecords> {
       let checking = checks.reduce(into: ItemChecking(today: today)) { $0.append($1) }
       let setups = types.contains(.setup) ? try await context.setups() : []
       let shafts = try await context.checkedShafts(of: types, limit: spread)
+      let sheets =
+        types.contains(.labelSheet) ? try await repository.fetch(.labelSheet).compactMap(\.labelSheet) : []
       let loans = try await context.loanRegister()
       let lent = try await context.items(loans.openPieces.filter { types.contains($0.type.record) })
       return CheckedRecords(
         items: checking.count + shafts.count, findings: checking.findings, setups: setups,
         lent: lent.sorted { $0.key < $1.key }.flatMap { loans.findings(on: $0.value) }, loans: loans,
-        shafts: shafts.findings)
+        shafts: shafts.findings, sheets: sheets.count,
+        sheetFindings: sheets.compactMap { LabelSheetFinding($0) })
     }
   }
 }

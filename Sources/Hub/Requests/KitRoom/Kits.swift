@@ -84,15 +84,16 @@ extension Action<Change> {
 }
 
 extension RequestContext {
-  /// For each kit the pieces that ever went out as parts of it, with the loans.
+  /// For each kit the pieces that ever went out, or were kept, as parts of it, with the loans.
   ///
   /// - Parameter numbers: those of the kits; nil for all.
   fileprivate func loans(ofKits numbers: [Int]?) async throws -> [Int: [EquipmentReference: Set<Int>]] {
     var loans: [Int: [EquipmentReference: Set<Int>]] = [:]
+    let kinds: Set = [Movement.Direction.out.rawValue, Movement.Direction.hold.rawValue]
     let isOfKit = Filter.comparison(
       numbers.map { Comparison(field: "kit", isOneOf: $0) } ?? Comparison(field: "kit", .set))
     try await repository.visit(["kit", "kind", "item", "loan"], of: .movement, where: isOfKit) { row in
-      guard let kit = row.integer(0), row.text(1) == Movement.Direction.out.rawValue, let loan = row.integer(3),
+      guard let kit = row.integer(0), let kind = row.text(1), kinds.contains(kind), let loan = row.integer(3),
         let item = row.item(2)
       else { return }
       loans[kit, default: [:]][item, default: []].insert(loan)

@@ -27,20 +27,6 @@ extension Request<LoanRegister> {
   }
 }
 
-extension Request<Set<ItemReference>> {
-  /// The movements of some pieces.
-  public static func movements(of pieces: Set<EquipmentReference>) -> Self {
-    Request { context in
-      var movements: Set<ItemReference> = []
-      try await context.repository.visit(["id"], of: .movement, where: .comparison(Comparison(isAbout: pieces))) {
-        row in
-        if let id = row.integer(0) { movements.insert(ItemReference(type: .movement, id: id)) }
-      }
-      return movements
-    }
-  }
-}
-
 extension RequestContext {
   /// What is out or kept of some pieces alone: movements of others are passed over.
   func loanRegister(of pieces: Set<EquipmentReference>) async throws -> LoanRegister {

@@ -30,7 +30,19 @@ extension CommandContext {
   ///
   /// - Throws: `CommandError.ambiguousName` if it may mean several.
   func knownPerson(_ word: String) async throws -> Person? {
-    let found = try await viewModel.ask(.people(meantBy: word))
+    try one(of: try await viewModel.ask(.people(meantBy: word)), word)
+  }
+
+  /// The person whom a whole name, short name or label means, as rounds name their archers; nil if there is none.
+  ///
+  /// - Throws: `CommandError.ambiguousName` if it may mean several.
+  func personNamed(_ word: String) async throws -> Person? {
+    let label = RecordLabel(word)?.id
+    return try one(
+      of: try await viewModel.ask(.people(meantBy: word)).filter { $0.isCalled(word) || $0.base.id == label }, word)
+  }
+
+  private func one(of found: [Person], _ word: String) throws -> Person? {
     guard found.count > 1 else { return found.first }
     throw CommandError.ambiguousName(
       word, .person, candidates: found.map { "\($0.base.id) \(Messages.quoted($0.name))" })

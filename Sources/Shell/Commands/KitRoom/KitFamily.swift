@@ -10,8 +10,7 @@ extension CommandFamily {
     name: "kit", summary: "Equipment that is kept and lent together: these pieces, and no others.",
     commands: [
       { .kitList }, { .kitShow }, { .kitAdd }, { .kitPack }, { .kitUnpack }, { .kitCheck }, { .kitLend },
-      { .kitReturn },
-      { .kitDelete },
+      { .kitReserve }, { .kitReturn }, { .kitDelete },
     ])
 }
 
@@ -23,7 +22,8 @@ extension Command {
     let reports = try await context.viewModel.load(.kits())
     let shown = limit.map { Array(reports.prefix($0)) } ?? reports
     context.remember(listing: shown.map { ItemRow($0.kit) })
-    var output = Output(table: KitTables.kits(shown))
+    var output = Output(table: KitTables.kits(shown).sparing(["notes", "location"]))
+    output.reportsColumnsLeftOut = true
     output.notes = context.stateNotes()
     if reports.count > shown.count { output.findings = ["\(shown.count) of \(reports.count) kits"] }
     return output
@@ -35,7 +35,7 @@ extension Command {
   ) { context, target in
     let reports = try await context.kits(target)
     var output = Output(table: KitTables.pieces(reports))
-    output.findings = reports.map { Messages.summary(of: $0.kit) }
+    output.findings = reports.flatMap { [Messages.summary(of: $0.kit)] + Messages.reservations(of: $0) }
     return output
   }
 
@@ -79,6 +79,17 @@ extension Parameter where Value == Target {
 }
 
 extension Parameter where Value == Target? {
+  /// The same, which a question asks for where it is missing.
+  static var promptedKit: Parameter {
+    let (kit, words) = (Parameter<Target>.kit, Parameter<Target>.kit.info)
+    return Parameter(
+      words.name, words.help, words.role, isRequired: true, completion: words.completion, isPrompted: true
+    ) { words, scope in
+      guard !words.isEmpty else { return .some(nil) }
+      return kit.parse(words, &scope).map { .some($0) }
+    }
+  }
+
   fileprivate static var optionalKit: Parameter {
     let target = Parameter<Target?>.optionalTarget
     return Parameter("[KIT]", "number or name of the kit; all without it", .word, completion: .items) { words, scope in
@@ -110,16 +121,16 @@ enum KitTables {
   fileprivate static func kits(_ reports: [KitReport]) -> Table {
     Table(
       columns: [
-        Column("id", isNumeric: true), Column("name"), Column("pieces"), Column("state"), Column("location"),
-        Column("notes"),
+        Column("id", isNumeric: true), Column("name"), Column("pieces"), Column("state"),
+        Column("reserved", isSentence: true), Column("location"), Column("notes"),
       ],
       rows: reports.map { report in
         let states = Set(report.pieces.flatMap(\.states))
         let worst = KitPiece.State.allCases.filter { states.contains($0) && ($0 != .there || states == [.there]) }
         return [
           String(report.kit.base.id), report.kit.name, Messages.pieces(of: report),
-          report.pieces.isEmpty ? "empty" : worst.map(\.rawValue).joined(separator: ", "), report.kit.location,
-          report.kit.notes,
+          report.pieces.isEmpty ? "empty" : worst.map(\.rawValue).joined(separator: ", "),
+          Messages.keptShortly(report), report.kit.location, report.kit.notes,
         ]
       }, idColumn: "id")
   }

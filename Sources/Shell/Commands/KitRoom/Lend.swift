@@ -22,7 +22,7 @@ extension Command {
       "On a terminal lend alone asks what, to whom and until when.",
     ]
   ) { context, targets, name, until, purpose, values, from, isNew in
-    let asked = try context.askedOfLoan(.lend, targets, name, from, until)
+    let asked = try context.askedOfLoan(.lend, .out, targets, name, from, until)
     return try await context.lend(
       context.wanted(asked.targets, values), .out, to: asked.name,
       LoanTerms(from: asked.from, until: asked.until, purpose: purpose, values: values, isNew: isNew))
@@ -41,7 +41,7 @@ extension Command {
       "What is not free on each of the days is not kept: it says who has it.",
     ]
   ) { context, targets, name, from, until, values, isNew in
-    let asked = try context.askedOfLoan(.reserve, targets, name, from, until)
+    let asked = try context.askedOfLoan(.reserve, .hold, targets, name, from, until)
     return try await context.lend(
       context.wanted(asked.targets, values), .hold, to: asked.name,
       LoanTerms(from: asked.from, until: asked.until, values: values, isNew: isNew))
@@ -67,6 +67,15 @@ struct WantedPiece {
 }
 
 extension CommandContext {
+  /// Asks for what a line does not say of a loan of pieces.
+  fileprivate func askedOfLoan(
+    _ command: Command, _ direction: Movement.Direction, _ typed: PieceTargets, _ name: String?,
+    _ from: CalendarDate?, _ until: CalendarDate?
+  ) throws -> AskedLoan<PieceTargets> {
+    try askedOfLoan(
+      command, direction, typed.isEmpty ? nil : typed, ("What?", .pieces()), name, from, until)
+  }
+
   /// The items that targets mean, each as often as was said.
   fileprivate func wanted(_ targets: PieceTargets, _ values: PieceValues) async throws -> [WantedPiece] {
     let quantity = values.quantity ?? values.numbers?.count

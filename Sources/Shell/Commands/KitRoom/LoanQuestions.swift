@@ -1,9 +1,9 @@
 import Equipment
 import ShellLanguage
 
-/// What a loan is about, as it was typed or answered.
-struct AskedLoan {
-  let targets: PieceTargets
+/// What a loan is about, as it was typed or answered: pieces, or a kit.
+struct AskedLoan<Targets: Sendable> {
+  let targets: Targets
   let name: String
   let from: CalendarDate?
   let until: CalendarDate?
@@ -12,21 +12,26 @@ struct AskedLoan {
 extension CommandContext {
   /// Asks for what a line does not say of a loan: what, for whom, and of one of which nothing was said the days.
   ///
+  /// - Parameters:
+  ///   - direction: `hold` for a reservation, which needs both days.
+  ///   - typed: what it is about, as the line has it; nil if it does not say it.
+  ///   - question: what is asked then, and how the answer is read.
   /// - Throws: `CommandError.declined` where that is not answered.
-  func askedOfLoan(
-    _ command: Command, _ typed: PieceTargets, _ name: String?, _ from: CalendarDate?, _ until: CalendarDate?
-  ) throws -> AskedLoan {
-    let isReserved = command.name == Command.reserve.name
+  func askedOfLoan<Targets: Sendable>(
+    _ command: Command, _ direction: Movement.Direction, _ typed: Targets?,
+    _ question: (text: String, parameter: Parameter<Targets>), _ name: String?, _ from: CalendarDate?,
+    _ until: CalendarDate?
+  ) throws -> AskedLoan<Targets> {
+    let isReserved = direction == .hold
     let lead = "\(command.name) "
-    var targets = typed
-    if targets.isEmpty { targets = try required(ask("What?", for: .pieces(), of: command, behind: lead)) }
+    let targets = try typed ?? required(ask(question.text, for: question.parameter, of: command, behind: lead))
     let (keyword, who) = isReserved ? ("for", "For whom?") : ("to", "To whom?")
     let asked = try name ?? answer(who, .person(keyword, ""), of: command, behind: "\(lead)\(keyword) ")
     let begins =
       isReserved && from == nil
       ? try required(answer("From when?", .day("from", ""), of: command, behind: "\(lead)from ")) : from
     // Who said something of the loan knows what may be said.
-    let isUntold = until == nil && (isReserved || typed.isEmpty)
+    let isUntold = until == nil && (isReserved || typed == nil)
     let ends =
       isUntold ? try answer("Until when?", .day("until", ""), of: command, behind: "\(lead)until ") : until
     return AskedLoan(

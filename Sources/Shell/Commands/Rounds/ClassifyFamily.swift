@@ -13,37 +13,39 @@ extension CommandFamily {
 extension Command {
   static let classifyScore = Command(
     "classify score", of: .round, "Say the class that a score on a round makes, and what is lacking for the next.",
-    .score, .catalogueRound, .category,
+    .score, .catalogueRound, .classed, .category,
     onlyReads: true,
     examples: [
-      "classify 560 Portsmouth", #"classify score 597 "WA 720" bowstyle=recurve gender=female age=U18"#,
+      "classify 560 Portsmouth", "classify 480 Portsmouth for clara",
+      #"classify score 597 "WA 720" bowstyle=recurve gender=female age=U18"#,
       "classify 491 National --format json",
     ],
     notes: [
-      "ROUND is any that round catalogue lists; target rounds of Archery GB and World Archery have classes. Without"
-        + " bowstyle= it is that of the setup in use, else recurve; gender is open, age adult.",
+      "ROUND is any that round catalogue lists; target rounds of Archery GB and World Archery have classes. for PERSON takes"
+        + " bow style, gender and age from the person’s category, where the line says no other; without either the bow style is"
+        + " that of the setup in use, else recurve, gender is open, age adult.",
       "The best classes outdoors are given on prestige rounds alone, and others need a least distance: it says which.",
     ]
-  ) { context, score, name, typed in
-    let answer = try await context.classification(of: name, typed)
+  ) { context, score, name, person, typed in
+    let answer = try await context.classification(of: name, typed, person)
     guard score <= answer.round.maximum else {
       throw Problems(problems: [Problem(.round(.tooHigh(score, most: answer.round.maximum)))])
     }
     var output = Output(table: ClassifyTables.sheet(of: score, answer))
-    output.findings = Messages.lacks(in: answer)
+    output.findings = Messages.lacks(in: answer) + Messages.source(of: answer.classed)
     return output
   }
 
   static let classifyTable = Command(
     "classify table", of: .round, "List the classes of a round with the scores that they take.",
-    .catalogueRound, .category,
+    .catalogueRound, .classed, .category,
     onlyReads: true,
-    examples: ["classify table Portsmouth", "classify table York bowstyle=longbow --format csv"],
+    examples: ["classify table Portsmouth for anna", "classify table York bowstyle=longbow --format csv"],
     notes: ["– stands where no score is enough, and needs says why."]
-  ) { context, name, typed in
-    let answer = try await context.classification(of: name, typed)
+  ) { context, name, person, typed in
+    let answer = try await context.classification(of: name, typed, person)
     var output = Output(table: ClassifyTables.table(of: answer, isForPeople: context.isForPeople))
-    output.findings = [Messages.basis(of: answer.scheme, answer.category)]
+    output.findings = [Messages.basis(of: answer.scheme, answer.category)] + Messages.source(of: answer.classed)
     return output
   }
 
@@ -55,6 +57,8 @@ extension Command {
     onlyReads: true,
     examples: [#"classify of "Mara Lindqvist""#, "classify of nobody bowstyle=barebow --limit 10"],
     notes: [
+      "Whom people.csv knows by that name, or whose short name it is, is classed in the category that is stated there, where"
+        + " the line says no other.",
       "A season is a calendar year outdoors, and from July to June indoors. Rounds shot with a setup of another bow style"
         + " are counted and left out.",
       "Archery GB awards a class for arrows shot, by the dozen, in rounds of it or of a better one, and from the Bowman"
@@ -67,37 +71,40 @@ extension Command {
 struct Classification {
   let scheme: ClassificationScheme
   let round: CatalogueRound
-  let category: ArcherCategory
+  let classed: ClassedArcher
   let table: ClassTable
+
+  var category: ArcherCategory { classed.category }
 }
 
 extension CommandContext {
   /// - Throws: where the round gives no classes.
-  fileprivate func classification(of name: String, _ typed: TypedCategory) async throws -> Classification {
+  fileprivate func classification(
+    of name: String, _ typed: StatedCategory, _ person: String?
+  ) async throws -> Classification {
     let scheme = try await viewModel.ask(.classifications)
     let round = try await catalogueRound(name)
-    let category = try await category(typed)
+    let classed = try await classed(typed, person)
     do throws(NotClassified) {
       return Classification(
-        scheme: scheme, round: round, category: category, table: try scheme.table(of: round, for: category))
+        scheme: scheme, round: round, classed: classed, table: try scheme.table(of: round, for: classed.category))
     } catch {
       throw CommandError.notClassified(error, round: round.name)
     }
   }
 
-  /// The category that was typed; the bow style is else that of the setup in use.
-  private func category(_ typed: TypedCategory) async throws -> ArcherCategory {
-    var division = typed.division
-    if division == nil { division = try await currentSetup()?.division }
-    return ArcherCategory(division ?? .recurve, typed.gender ?? .open, typed.age ?? .adult)
-  }
-
   /// - Throws: where rounds name others, and nobody who is called so.
-  fileprivate func classes(ofArcher archer: String, _ typed: TypedCategory, limit: Int?) async throws -> Output {
-    let category = try await category(typed)
-    let scheme = try await viewModel.ask(.classifications)
+  fileprivate func classes(ofArcher archer: String, _ typed: StatedCategory, limit: Int?) async throws -> Output {
     let isNobody = Folding.fold(archer.trimmed) == "nobody"
-    let classes = try await viewModel.classes(ofArcher: isNobody ? nil : archer, category)
+    let person = isNobody ? nil : try await personNamed(archer)
+    let classed = try await classed(typed, as: person)
+    let category = classed.category
+    let scheme = try await viewModel.ask(.classifications)
+    var classes = try await viewModel.classes(ofArcher: isNobody ? nil : archer, category)
+    if !isNobody, !classes.archers.contains(classes.archer ?? ""), let person {
+      // Rounds have the name of whom the short name is typed for.
+      classes = try await viewModel.classes(ofArcher: person.name, category)
+    }
     guard isNobody || classes.archers.contains(classes.archer ?? "") else {
       throw CommandError.noRounds(of: archer, near: Suggestions.nearest(to: archer, among: classes.archers))
     }
@@ -105,7 +112,7 @@ extension CommandContext {
     var output = Output(table: ClassifyTables.rounds(shown))
     output.findings =
       Messages.standings(of: classes) + Messages.leftOut(of: classes, category)
-      + [Messages.basis(of: scheme, category)]
+      + [Messages.basis(of: scheme, category)] + Messages.source(of: classed)
     return output
   }
 }

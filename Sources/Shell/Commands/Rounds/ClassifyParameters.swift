@@ -2,27 +2,18 @@ import Archery
 import Equipment
 import ShellLanguage
 
-/// Whom a score is compared with, as far as a line says.
-struct TypedCategory: Sendable, Equatable {
-  var division: Division?
-  var gender: Gender?
-  var age: AgeGroup?
-}
-
 /// A word of a category: its name, its choices, and where it is put.
 private struct CategoryWord: Sendable {
   let info: FieldInfo
   /// Puts a value; false if it is none of the choices.
-  let put: @Sendable (String, inout TypedCategory) -> Bool
+  let put: @Sendable (String, inout StatedCategory) -> Bool
 
   private init<Value: Choice>(
-    _ name: String, _ help: String, _ put: @escaping @Sendable (Value, inout TypedCategory) -> Void
+    _ name: String, _ help: String, _ put: @escaping @Sendable (Value, inout StatedCategory) -> Void
   ) {
     info = .input(name, help, Value.self)
     self.put = { text, category in
-      guard let value = Value.allCases.first(where: { Folding.fold($0.rawValue) == Folding.fold(text) }) else {
-        return false
-      }
+      guard let value = Value(folded: text) else { return false }
       put(value, &category)
       return true
     }
@@ -39,14 +30,14 @@ private struct CategoryWord: Sendable {
   ]
 }
 
-extension Parameter where Value == TypedCategory {
+extension Parameter where Value == StatedCategory {
   /// `bowstyle=… gender=… age=…`.
   static var category: Parameter {
     Parameter(
       "bowstyle=… gender=… age=…", "whom the score is compared with", .assignments,
       completion: .values(CategoryWord.all.map(\.info))
     ) { words, scope in
-      var category = TypedCategory()
+      var category = StatedCategory()
       var given: Set<String> = []
       for word in words { scope.parse(word, into: &category, &given) }
       return category
@@ -55,7 +46,7 @@ extension Parameter where Value == TypedCategory {
 }
 
 extension ParseScope {
-  fileprivate mutating func parse(_ word: Word, into category: inout TypedCategory, _ given: inout Set<String>) {
+  fileprivate mutating func parse(_ word: Word, into category: inout StatedCategory, _ given: inout Set<String>) {
     guard let equals = Assignment.equalsIndex(word) else {
       return problems.append(Problem(.assignmentExpected(word.text), at: word.range))
     }

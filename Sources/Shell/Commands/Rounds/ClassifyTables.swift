@@ -14,13 +14,13 @@ enum ClassifyTables {
       columns: [
         Column("round"), Column("score", isNumeric: true), Column("class"), Column("class_name", title: "which is"),
         Column("next"), Column("lacking", isNumeric: true), Column("bowstyle"), Column("gender"), Column("age"),
-        Column("by"), Column("from", isDate: true),
+        Column("by"), Column("from", isDate: true), Column("person"),
       ],
       rows: [
         [
           answer.round.name, String(score), made?.code, made?.name, next?.archerClass.code,
           next.map { String($0.points) }, category.division.rawValue, category.gender.rawValue, category.age.rawValue,
-          answer.scheme.name, answer.scheme.from.text,
+          answer.scheme.name, answer.scheme.from.text, answer.classed.person?.name,
         ]
       ], idColumn: "class", layout: .sheet)
   }
