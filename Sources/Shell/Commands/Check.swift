@@ -13,19 +13,24 @@ extension Command {
     examples: ["check", "check arrows"],
     notes: ["It changes nothing. Every finding says why it is one."]
   ) { context, type, _ in
-    let types = type.map { [$0] } ?? RecordType.items + [.setup]
+    let types = type.map { [$0] } ?? RecordType.items + [.setup, .contact]
     let checked = try await context.viewModel.load(.checked(types, today: context.today, spread: context.arrowSpread))
     let nothing = context.stateNotes()
     let setups = checked.setups.filter(\.isActive)
     let files = types.flatMap { context.viewModel.problems(of: $0) }
     let findings =
       try await checked.findings.map { CheckFinding($0) } + checked.lent.map { CheckFinding($0, checked.loans) }
-      + checked.shafts.map { CheckFinding($0) }
+      + checked.shafts.map { CheckFinding($0) } + checked.contacts.findings.map { CheckFinding($0) }
       + context.findings(in: setups)
     context.remember(listing: findings.map { ItemRow($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
     var output = Output(table: table)
-    let count = type == .setup ? (setups.count, RecordType?.some(.setup)) : (checked.items, type == .shaft ? type : nil)
+    let count: (Int, RecordType?) =
+      switch type {
+      case .setup: (setups.count, .setup)
+      case .contact: (checked.contacts.count, .contact)
+      default: (checked.items, type == .shaft ? type : nil)
+      }
     output.problems = files
     let isNothing = !nothing.isEmpty && files.isEmpty
     output.notes = isNothing ? nothing : [Messages.checked(count.0, of: count.1, findings: table.rows.count)]
@@ -56,6 +61,12 @@ extension CheckFinding {
   fileprivate init(_ finding: ShaftFinding) {
     let (check, reason) = Messages.check(finding)
     self.init(item: finding.shaft, check: check, reason: reason)
+  }
+
+  /// A fault of a contact, in words.
+  fileprivate init(_ finding: ContactFinding) {
+    let (check, reason) = Messages.check(finding)
+    self.init(item: finding.contact, check: check, reason: reason)
   }
 
   /// The findings, a line each; before them the problems of files.

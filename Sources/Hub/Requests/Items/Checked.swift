@@ -15,6 +15,8 @@ public struct CheckedRecords: Sendable {
   public let lent: [LoanFinding]
   /// Who has these.
   public let loans: LoanRegister
+  /// The contacts, if they are among the types, and their faults.
+  public let contacts: (count: Int, findings: [ContactFinding])
   /// The faults of numbered arrows, if these or arrow sets are among the types.
   public let shafts: [ShaftFinding]
 }
@@ -26,7 +28,7 @@ extension Request<CheckedRecords> {
   ///   - today: the day on which they are checked.
   ///   - spread: grains by which an arrow may differ from the others of its set.
   public static func checked(_ types: [RecordType], today: CalendarDate, spread: Double) -> Self {
-    let size = AnswerSize<CheckedRecords>.number { $0.items + $0.setups.count }
+    let size = AnswerSize<CheckedRecords>.number { $0.items + $0.setups.count + $0.contacts.count }
     return Request(about: .records(types, isNarrowed: false), size: size) { context in
       let repository = context.repository
       let items = types.filter { $0.equipment != nil }
@@ -40,17 +42,27 @@ extension Request<CheckedRecords> {
       let checking = checks.reduce(into: ItemChecking(today: today)) { $0.append($1) }
       let setups = types.contains(.setup) ? try await context.setups() : []
       let shafts = try await context.checkedShafts(of: types, limit: spread)
+      let contacts = try await context.checkedContacts(of: types)
       let loans = try await context.loanRegister()
       let lent = try await context.items(loans.openPieces.filter { types.contains($0.type.record) })
       return CheckedRecords(
         items: checking.count + shafts.count, findings: checking.findings, setups: setups,
         lent: lent.sorted { $0.key < $1.key }.flatMap { loans.findings(on: $0.value) }, loans: loans,
-        shafts: shafts.findings)
+        contacts: contacts, shafts: shafts.findings)
     }
   }
 }
 
 extension RequestContext {
+  /// How many contacts there are, and their faults, where they are among the types.
+  fileprivate func checkedContacts(of types: [RecordType]) async throws -> (count: Int, findings: [ContactFinding]) {
+    guard types.contains(.contact) else { return (0, []) }
+    let contacts = try await records(nil, of: .contact).compactMap(\.contact)
+    if contacts.isEmpty { return (0, []) }
+    let people = Set(try await records(nil, of: .person).map(\.recordId))
+    return (contacts.count, ContactFinding.findings(in: contacts, people: people))
+  }
+
   /// The faults of numbered arrows where these or arrow sets are checked, and how many were where these are.
   fileprivate func checkedShafts(
     of types: [RecordType], limit: Double
