@@ -2,7 +2,8 @@ extension RecordType {
   /// The kinds that are no equipment, in the order in which they are shown: the one list of them.
   static let others: [any Record.Type] = [
     Setup.self, SightMark.self, Round.self, TuningEntry.self, Clone.self, Conflict.self, OwnRound.self, Shaft.self,
-    Person.self, Contact.self, Loan.self, Movement.self, Kit.self, KitItem.self, Plan.self, Service.self, Stocktake.self,
+    Person.self, Contact.self, Loan.self, Movement.self, Kit.self, KitItem.self, Plan.self, Service.self,
+    Stocktake.self,
     Sighting.self, Attachment.self, LabelSheet.self,
   ]
   /// The same with those that are only stored, by the numbers that keys have.

@@ -50,7 +50,9 @@ struct SharedTree {
   }
 
   private static let names = Set(
-    RecordType.stored.filter { !$0.isLocal }.map(\.file) + [SharedFiles.description, SharedFiles.attributes, SharedFiles.ignored])
+    RecordType.stored.filter { !$0.isLocal }.map(\.file) + [
+      SharedFiles.description, SharedFiles.attributes, SharedFiles.ignored,
+    ])
 
   /// What only somebody with git can have put there.
   private static let local = Set(RecordType.local.map(\.file))

@@ -17,7 +17,8 @@ extension Messages {
     switch finding.fault {
     case .mail(let mail): ("mail", "\(quoted(mail)) is no address such as anna@example.org")
     case .empty: ("contact", "it has neither mail nor phone")
-    case .nobody(let person): ("person", "there is no person \(person); delete contact \(finding.contact.base.id) removes it")
+    case .nobody(let person):
+      ("person", "there is no person \(person); delete contact \(finding.contact.base.id) removes it")
     }
   }
 

@@ -40,7 +40,9 @@ extension RepositoryState {
         }
         if type.isLocal { local[type] = content.bytes } else { contents[type] = content.bytes }
       }
-      let next = RecordType.stored.filter { !$0.isLocal }.map { ($0, log.part($0)) }.map { ($0, log.index.lease == nil ? $1.next : $1.leased) }
+      let next = RecordType.stored.filter { !$0.isLocal }.map { ($0, log.part($0)) }.map {
+        ($0, log.index.lease == nil ? $1.next : $1.leased)
+      }
       return PublishedFiles(
         sequence: log.sequence, contents: contents, local: local, lease: log.index.lease,
         next: Dictionary(uniqueKeysWithValues: next))
