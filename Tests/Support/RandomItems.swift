@@ -38,7 +38,7 @@ package struct RandomItems: Sendable {
     }
     if let owner = type.kind.owner { try? item.set(owner, to: "1") }
     // No person has two contacts.
-    if id > 0, type.isAloneOfOwner, let owner = type.kind.owner { try? item.set(owner, to: String(id + 1)) }
+    if type.isAloneOfOwner, let owner = type.kind.owner { try? item.set(owner, to: String(id > 0 ? id : 251)) }
     // No two arrows of a set have one number.
     if type == .shaft { try? item.set("number", to: String(id > 0 ? id : number(5000...9999))) }
     for name in Self.awkwardColumns where type.field(name) == nil && Int.random(in: 0..<4, using: &random) == 0 {
@@ -139,5 +139,5 @@ extension RecordType {
   }
 
   /// True if no two of its records are parts of one.
-  fileprivate var isAloneOfOwner: Bool { valueType.hasUniqueNames && valueType.uniqueFields == [kind.owner] }
+  package var isAloneOfOwner: Bool { valueType.hasUniqueNames && valueType.uniqueFields == [kind.owner] }
 }

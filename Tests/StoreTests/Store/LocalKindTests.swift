@@ -98,8 +98,9 @@ import Testing
     (contact.person, contact.mail) = (2, "ben@example.org")
     try await repository.add(contact)
     contact.mail = "other@example.org"
+    let second = Change(items: [.add(contact)])
     await #expect(throws: InventoryError.loan(.contactTaken(person: 2, contact: 2))) {
-      try await repository.add(contact)
+      _ = try await repository.commit(second)
     }
     await #expect(throws: InventoryError.hasParts(.person, id: 2, .contact, count: 1)) {
       try await repository.delete(.person, 2)
