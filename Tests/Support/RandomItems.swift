@@ -132,8 +132,9 @@ extension RecordType {
     return record
   }
 
-  /// The record with the number 1 that those of `smallest` and `RandomItems` are parts of; none for most types. Where each
-  /// has to be part of another one, there are enough for 250.
+  /// The record with the number 1 that those of `smallest` and `RandomItems` are parts of; none for most types.
+  ///
+  /// Where each has to be part of another one, there are enough for 250.
   package var owners: [any Record] {
     owner.map { Array(repeating: $0.smallest, count: isAloneOfOwner ? 251 : 1) } ?? []
   }

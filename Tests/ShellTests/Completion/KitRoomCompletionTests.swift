@@ -23,6 +23,7 @@ struct KitRoomCompletionTests {
       ("kit show ", "1 "), ("kit show B", "\"Beginner 1\" "), ("kit return 1 ", "except "),
       ("kit return 1 except riser ", "2 "), ("kit lend 1 to Anna ", "until "), ("stocktake start ", "\"Case 2\" "),
       ("stocktake start ", "where "), ("stocktake seen 1 rest ", "7 "), ("kit pack 1 rest 7 ", "position="),
+      ("add contact ", "person="), ("add contact person=", "person=3 "), ("edit kit-item 1 kit=", "kit=1 "),
     ])
   func offers(line: String, word: String) throws {
     let words = try bench().words(line)
