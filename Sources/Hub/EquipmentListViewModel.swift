@@ -16,6 +16,8 @@ public final class EquipmentListViewModel {
   public private(set) var lastAction: ActionState<Change> = .idle
   /// How many actions went well so far, those of a dry run too.
   public private(set) var changesMade = 0
+  /// Number of those that others who share the folder are to get.
+  private(set) var changesToShare = 0
   /// The records that are being changed right now.
   public private(set) var operationsInProgress: Set<ItemReference> = []
 
@@ -83,6 +85,7 @@ public final class EquipmentListViewModel {
       let change = action.change(answer)
       end(.success(change))
       changesMade += 1
+      if !change.isLocal { changesToShare += 1 }
       show(change)
       return answer
     } catch {

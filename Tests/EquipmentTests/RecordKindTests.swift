@@ -20,7 +20,8 @@ import Testing
   @Test("has a name, a file and words that no other has")
   func isTold() {
     let kinds = RecordType.allCases.map(\.kind)
-    for names in [kinds.map { [$0.name] }, kinds.map { [$0.file] }, kinds.map(\.words.typed)] {
+    let stems = RecordType.allCases.map { [$0.stem] }
+    for names in [kinds.map { [$0.name] }, kinds.map { [$0.file] }, stems, kinds.map(\.words.typed)] {
       #expect(Set(names.joined()).count == names.joined().count)
     }
   }

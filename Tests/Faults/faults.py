@@ -18,7 +18,7 @@ BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/program/release/arc
 TYPES = "risers limbs sights rests plungers bowstrings stabilizers weights arrows accessories".split()
 CSV_FILES = [f"{name}.csv" for name in TYPES]
 # What is kept beside the items, and everything that an export has to hold.
-RECORDS = [*TYPES, "setups", "marks", "rounds", "tunings", "rounds-catalogue", "shafts", "people", "loans", "movements",
+RECORDS = [*TYPES, "setups", "marks", "rounds", "tunings", "rounds-catalogue", "shafts", "people", "people.local", "loans", "movements",
            "kits", "kit-items", "plans", "services", "stocktakes", "sightings", "attachments"]
 FILES = [*CSV_FILES, "setups.csv", "versions.jsonl", "marks.csv", "rounds.csv", "tunings.csv"]
 # The sample in format 2, with one file for setups and all their versions, and changes in its journal.

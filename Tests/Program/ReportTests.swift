@@ -45,6 +45,7 @@ import Testing
       cat > make.hub <<'END'
       edit riser 1 model=\(hostile) serial="--></style></td>" location="javascript:x" notes="a\\nb"
       add person short=zoe name=\(hostile)
+      add contact person=13 mail=reached@example.org phone=5551234
       attach riser 1 photo.png
       attach riser 2 photo.png
       lend riser 1, limbs 1 to zoe until 2031-12-20 for \(hostile)
@@ -55,6 +56,9 @@ import Testing
       report inventory --no-photos --html bare.html
       END
       archeryhub -q make.hub </dev/null && python3 read.py inventory.html insurance.html board.html sheet.html bare.html
+      # A board hangs on a wall: nobody is reached by it.
+      archeryhub has zoe 2>&1 | grep -q 5551234 || echo nobody is reached
+      grep -l -e reached@ -e 5551234 *.html || true
       """
     let run = try home.sh(script)
     #expect(run.code == 0, "\(run)")

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import contextlib
+import csv
 import os
 import pty
 import re
@@ -725,6 +726,92 @@ def attachments():
         git("push", "--quiet", "origin", "HEAD:main", folder=path)
         refused(other, "not the file that its name says", "a wrong content")
         return "sent, merged, deleted, brought back, refused"
+
+
+@experiment("how people are reached stays on the machine")
+def contacts():
+    with Club() as club:
+        people = "add person name=Anna short=anna\nadd person name=Ben\nadd contact person=1 mail=secret1@example.org\nsave\n"
+        # A step of both kinds, an undo behind a checkpoint, and an edit by another program, before anything is shared.
+        people += "delete person 1 --yes\nsave\nundo\nedit contact 1 phone=secret2\ncolumn add contact secret3\n"
+        one = club.found(histories.FOUNDING + people)
+        other = club.join("shed")
+        expect(reached(one) == {"1": "secret1@example.org"} and reached(other) == {}, f"{reached(one)} {reached(other)}")
+        with open(f"{one.path}/people.local.csv", "a", encoding="utf-8") as file:
+            file.write(",2,secret4@example.org" + "," * (len(contact_rows(one)[0]) - 3) + "\n")
+        one.must("-c", "edit contact 1 notes=secret5 secret3=secret6", "-c", "undo", "-c", "redo")
+        status = one.must("sync", "status")
+        expect("to be sent" not in status, f"what is not shared waits to be sent: {status}")
+        expect("nothing new" in one.sync(), "what is not shared is sent")
+        other.must("-c", "add contact person=1 mail=secret7@example.org")
+        other.sync()
+        expect(all("uid" not in row for row in contact_rows(one) + contact_rows(other)), "a contact has a uid")
+        expect(contact_rows(other)[0]["id"] == "1", "its number is one of a block")
+        # A number given twice: whoever comes second goes along with what is noted of them.
+        for clone, name in ((one, "Clara"), (other, "Dan")):
+            clone.must("-c", "save")
+            width = len(next(iter(clone.rows("person").values())))
+            with open(f"{clone.path}/people.csv", "a", encoding="utf-8") as file:
+                file.write(",".join(["60", name, *[""] * (width - 2)]) + "\n")
+            clone.must("-c", f"add contact person=60 mail=secret-{name}@example.org")
+        one.sync()
+        number = re.search(r"person 60 is person (\d+) now", other.sync())[1]
+        expect(reached(other).get(number) == "secret-Dan@example.org" and "60" not in reached(other), f"{reached(other)}")
+        one.sync()
+        expect(reached(one)["60"] == "secret-Clara@example.org", f"{reached(one)}")
+        # Who is deleted elsewhere is not reached here any more, until that is taken back.
+        one.must("-c", "undo")
+        one.must("--yes", "-c", "delete person anna")
+        one.sync()
+        said = other.sync()
+        expect("1" not in reached(other) and "conflict" not in said, f"{reached(other)}: {said}")
+        other.must("verify")
+        other.must("-c", "sync undo")
+        expect(reached(other)["1"] == "secret7@example.org", f"{reached(other)}")
+        one.must("-c", "undo --force")
+        club.settle()
+        expect(reached(one)["1"] == "secret1@example.org" and reached(other)["1"] == "secret7@example.org", "undo has lost one")
+        for clone in club.clones:
+            clone.must("verify")
+        # Nor does somebody add it who has git alone, with what a kill may leave beside it.
+        with open(f"{one.path}/people.local.csv.0000000a.tmp", "w", encoding="utf-8") as file:
+            file.write("secret8")
+        git("add", "--all", folder=one.path)
+        expect(git("status", "--porcelain", folder=one.path) == "", git("status", "--porcelain", folder=one.path))
+        for path, own in ((club.place, set()), (one.path, {"secret7", "secret-Dan"}), (other.path, {"secret1", "secret-Clara"})):
+            objects = git("cat-file", "--batch-all-objects", "--batch", folder=path, errors="replace")
+            expect("Anna" in objects, "nothing is looked at")
+            for word in ("secret", "contact"):
+                expect(word not in objects, f"{path}: {word} is in git: {objects[objects.find(word) - 200:][:300]}")
+            expect(own == set() or not any(word in text for text in texts(path) for word in own), f"{path} has what is the other's")
+        path = checkout(club)
+        commit_file(path, "people.local.csv", b"id,person\n")
+        git("push", "--quiet", "origin", "HEAD:main", folder=path)
+        refused(other, "is never shared, and was committed by hand", "a file of contacts")
+        return "never in git; renumbered, deleted and brought back with the person"
+
+
+def contact_rows(clone):
+    clone.must("-c", "save")
+    try:
+        with open(f"{clone.path}/people.local.csv", newline="", encoding="utf-8") as file:
+            return list(csv.DictReader(file))
+    except FileNotFoundError:
+        return []
+
+
+def reached(clone):
+    """The mail of each person that has one on a machine."""
+    return {row["person"]: row["mail"] for row in contact_rows(clone)}
+
+
+def texts(path):
+    """All files of a folder, those of git aside."""
+    for folder, folders, names in os.walk(path):
+        folders[:] = [name for name in folders if name != ".git"]
+        for name in names:
+            with open(f"{folder}/{name}", encoding="utf-8", errors="replace") as file:
+                yield file.read()
 
 
 @experiment("two runs at once in one folder")

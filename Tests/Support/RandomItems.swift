@@ -37,6 +37,8 @@ package struct RandomItems: Sendable {
       try? item.set(field.name, to: text)
     }
     if let owner = type.kind.owner { try? item.set(owner, to: "1") }
+    // No person has two contacts.
+    if type.isAloneOfOwner, let owner = type.kind.owner { try? item.set(owner, to: String(id > 0 ? id : 251)) }
     // No two arrows of a set have one number.
     if type == .shaft { try? item.set("number", to: String(id > 0 ? id : number(5000...9999))) }
     for name in Self.awkwardColumns where type.field(name) == nil && Int.random(in: 0..<4, using: &random) == 0 {
@@ -131,5 +133,12 @@ extension RecordType {
   }
 
   /// The record with the number 1 that those of `smallest` and `RandomItems` are parts of; none for most types.
-  package var owners: [any Record] { owner.map { [$0.smallest] } ?? [] }
+  ///
+  /// Where each has to be part of another one, there are enough for 250.
+  package var owners: [any Record] {
+    owner.map { Array(repeating: $0.smallest, count: isAloneOfOwner ? 251 : 1) } ?? []
+  }
+
+  /// True if no two of its records are parts of one.
+  package var isAloneOfOwner: Bool { valueType.hasUniqueNames && valueType.uniqueFields == [kind.owner] }
 }

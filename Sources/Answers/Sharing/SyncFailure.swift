@@ -45,7 +45,7 @@ public enum SyncFailure: Error, Sendable, Equatable {
 
   /// Why a file of a remote is refused.
   public enum Refusal: Sendable, Equatable {
-    case link, repository, unknown, tooLarge, tooMany, otherContent
+    case link, repository, unknown, local, tooLarge, tooMany, otherContent
   }
 }
 

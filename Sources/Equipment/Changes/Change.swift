@@ -14,6 +14,9 @@ public struct Change: Sendable {
   /// True if it changes no item and no column.
   public var isEmpty: Bool { items.isEmpty && columns.isEmpty }
 
+  /// True if all that it changes stays on this machine, whoever shares the folder.
+  public var isLocal: Bool { !isEmpty && types.allSatisfy(\.isLocal) }
+
   /// The types of the items and columns that it changes.
   package var types: Set<RecordType> { Set(items.map(\.type) + columns.map(\.type)) }
 

@@ -12,4 +12,6 @@ public enum LoanFault: Error, Sendable, Hashable {
   case inKits(EquipmentReference, count: Int, quantity: Int, kits: [Int])
   /// Another kit has the name that a kit is to have.
   case nameTaken(String, kit: Int)
+  /// Another contact is of the person whom a contact is to be of.
+  case contactTaken(person: Int, contact: Int)
 }

@@ -27,6 +27,9 @@ public protocol Record: FieldTexts, Sendable {
   /// True if the type's records can have unique names, so that reading its file looks for duplicates.
   static var hasUniqueNames: Bool { get }
 
+  /// The fields that unique names are made of.
+  static var uniqueFields: [String] { get }
+
   /// Takes another unique name in place of one that is taken.
   ///
   /// - Parameter clone: the machine that the record comes from.
@@ -68,6 +71,9 @@ extension Record {
 
   /// False: most records may have the name of another.
   public static var hasUniqueNames: Bool { false }
+
+  /// Those that name a record for a person.
+  public static var uniqueFields: [String] { kind.naming }
 
   /// Nothing: most records may have the name of another.
   public mutating func giveWay(on clone: String, isTaken: (String) -> Bool) -> String? { nil }

@@ -31,6 +31,8 @@ public final class RecordKind: Sendable {
   public let isAppended: Bool
   /// True if there are many of them and people seldom name one by its number.
   public let isFrequent: Bool
+  /// True if its records stay on this machine: nothing of them is written where others who share the folder can read it.
+  public let isLocal: Bool
   /// The field with the number of the record that each is a part of, without which it cannot be; nil for most kinds.
   public let owner: String?
 
@@ -40,7 +42,7 @@ public final class RecordKind: Sendable {
   public init(
     _ records: any Record.Type, _ name: String, family: String = "Shooting", file: String? = nil,
     parts: [any Record.Type] = [], isMany: Bool = false, isOnHub: Bool = true, isManaged: Bool = false,
-    isAppended: Bool = false, isFrequent: Bool = false, owner: String? = nil,
+    isAppended: Bool = false, isFrequent: Bool = false, isLocal: Bool = false, owner: String? = nil,
     naming: [String], _ words: TypeWords,
     examples: [String], beginning: String
   ) {
@@ -50,6 +52,6 @@ public final class RecordKind: Sendable {
     self.parts = parts
     (self.family, self.isMany) = (family, isMany)
     (self.isManaged, self.isAppended) = (isManaged, isAppended)
-    (self.isFrequent, self.owner) = (isFrequent, owner)
+    (self.isFrequent, self.isLocal, self.owner) = (isFrequent, isLocal, owner)
   }
 }

@@ -2,7 +2,8 @@ extension RecordType {
   /// The kinds that are no equipment, in the order in which they are shown: the one list of them.
   static let others: [any Record.Type] = [
     Setup.self, SightMark.self, Round.self, TuningEntry.self, Clone.self, Conflict.self, OwnRound.self, Shaft.self,
-    Person.self, Loan.self, Movement.self, Kit.self, KitItem.self, Plan.self, Service.self, Stocktake.self,
+    Person.self, Contact.self, Loan.self, Movement.self, Kit.self, KitItem.self, Plan.self, Service.self,
+    Stocktake.self,
     Sighting.self, Attachment.self, LabelSheet.self,
   ]
   /// The same with those that are only stored, by the numbers that keys have.
@@ -19,6 +20,8 @@ extension RecordType: CaseIterable {
   /// The types that have files, in the order in which these are written.
   public static let stored =
     items + others.flatMap { $0.kind.parts.isEmpty ? [$0] : $0.kind.parts }.map(Self.init(of:))
+  /// Those whose files stay on this machine, whoever shares the folder.
+  public static let local = stored.filter(\.isLocal)
   /// Those whose files are tables in which a row is all of a record.
   public static let tables = items + others.filter { $0.kind.parts.isEmpty }.map(Self.init(of:))
   /// Those whose records may say which version of a setup they were made with.
@@ -64,6 +67,9 @@ extension RecordType {
 
   /// True if a record can be refused because of others: it is a part of one, or has a name of its own.
   public var dependsOnOthers: Bool { kind.owner != nil || valueType.hasUniqueNames }
+
+  /// True if its records are never shared.
+  public var isLocal: Bool { equipment == nil && whole.kind.isLocal }
 
   /// The types whose records are parts of records of this one.
   public var ownedTypes: [RecordType] {

@@ -20,7 +20,11 @@ extension RecordType {
   public var file: String { kind.file }
 
   /// The same without its ending: `risers`.
-  public var stem: String { String(decoding: file.utf8.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self) }
+  public var stem: String {
+    // Not up to the first point, where `people.local.csv` would be `people.csv`.
+    let name = file.utf8
+    return String(decoding: name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)], as: UTF8.self)
+  }
 
   /// The file of a record's last part: of setups, the one with all their versions.
   public var wholeFile: String { kind.parts.last?.kind.file ?? file }

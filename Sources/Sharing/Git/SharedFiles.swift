@@ -1,4 +1,5 @@
 import Codecs
+import Equipment
 
 /// The files of a shared folder that hold no records.
 enum SharedFiles {
@@ -18,12 +19,12 @@ enum SharedFiles {
   /// What `.git/info/attributes` says, which counts more: here the program merges.
   static let driverLines = "*.csv merge=archeryhub\nversions.jsonl merge=archeryhub\n"
   /// What is not shared: what one machine knows of its files, and what it can make anew.
-  static let ignoredLines = """
+  static let ignoredLines = ownLines + RecordType.local.map { "/\($0.file)*\n" }.joined()
+  private static let ownLines = """
     /hub.json
     /journal.jsonl
     /settings.json
     /sync.json
-    /people.local.csv
     /.lock
     /cache/
     /set-aside/
@@ -31,7 +32,7 @@ enum SharedFiles {
     /history/*.json
     /history/base/
     /history/rows/
-    .*.tmp
+    *.tmp
     *~
 
     """

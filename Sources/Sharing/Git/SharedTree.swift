@@ -42,6 +42,7 @@ struct SharedTree {
     for entry in entries where entry.kind != "tree" {
       guard entry.kind == "blob" else { throw .refusedTree(path: entry.path, .repository) }
       guard entry.mode == "100644" || entry.mode == "100755" else { throw .refusedTree(path: entry.path, .link) }
+      if Self.local.contains(entry.path) { throw .refusedTree(path: entry.path, .local) }
       guard Self.isOurs(entry.path) else { throw .refusedTree(path: entry.path, .unknown) }
       guard let size = entry.size, size <= Self.largestFile else { throw .refusedTree(path: entry.path, .tooLarge) }
       (blobs[entry.path], sizes[entry.path]) = (entry.blob, size)
@@ -49,7 +50,12 @@ struct SharedTree {
   }
 
   private static let names = Set(
-    RecordType.stored.map(\.file) + [SharedFiles.description, SharedFiles.attributes, SharedFiles.ignored])
+    RecordType.stored.filter { !$0.isLocal }.map(\.file) + [
+      SharedFiles.description, SharedFiles.attributes, SharedFiles.ignored,
+    ])
+
+  /// What only somebody with git can have put there.
+  private static let local = Set(RecordType.local.map(\.file))
 
   private static func isOurs(_ path: String) -> Bool {
     names.contains(path) || isLog(path) || AttachedFile(path: path) != nil

@@ -19,7 +19,7 @@ package enum FileMerge {
   /// - Parameter name: the file's name in the data folder.
   /// - Throws: `Refusal`, with nothing merged.
   package static func merged(_ name: String, base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(Refusal) -> [UInt8] {
-    guard let type = RecordType.stored.first(where: { $0.file == name }) else { throw .notRecords }
+    guard let type = RecordType.stored.first(where: { $0.file == name && !$0.isLocal }) else { throw .notRecords }
     if ours == base || ours == theirs { return theirs }
     if theirs == base { return ours }
     if type == .version { return try lines(base, ours, theirs) }

@@ -71,4 +71,26 @@ extension Merge {
       }
     }
   }
+
+  /// Lets our records that are never shared follow the others: what they refer to may have another number now, and what is a
+  /// part of a record that is no more goes with it.
+  mutating func follow(in local: SharedState) {
+    for type in RecordType.local {
+      let records = local[type].uids.compactMap { local[type].stored($0) }.sorted { $0.recordId < $1.recordId }
+      let gone = type.owner.map { idsOfGone($0) } ?? []
+      for record in records {
+        if let owner = record.owner, gone.contains(owner.id) {
+          result.change.items.append(.delete(record))
+          continue
+        }
+        let other = record.referring(renumbering.ours)
+        if !other.isEqual(to: record) { result.change.items.append(.edit(record, to: other)) }
+      }
+    }
+  }
+
+  /// The numbers that records of ours had which are no more.
+  private func idsOfGone(_ type: RecordType) -> Set<Int> {
+    Set((result.records[type] ?? [:]).filter { $0.value == nil }.compactMap { ours[type].id(of: $0.key) })
+  }
 }

@@ -88,11 +88,13 @@ package struct Merge {
   ///
   /// - Parameters:
   ///   - base: the state that both were made of.
+  ///   - local: our records that are never shared, which follow those that they refer to.
   ///   - isBaseMerged: true if that is what several common ancestors merge to.
   ///   - next: a number that no record of a type ever had; each is asked for once.
   /// - Returns: what ours lack to be the merged state.
   package static func run(
-    base: SharedState, ours: SharedState, theirs: SharedState, names: Names, isBaseMerged: Bool = false,
+    base: SharedState, ours: SharedState, theirs: SharedState, names: Names, local: SharedState = SharedState(),
+    isBaseMerged: Bool = false,
     next: (RecordType) throws -> Int
   ) rethrows -> MergeResult {
     var merge = Merge(base: base, ours: ours, theirs: theirs, names: names, isBaseMerged: isBaseMerged)
@@ -102,6 +104,7 @@ package struct Merge {
     merge.nameRecords()
     merge.mergeColumns()
     merge.makeChange()
+    merge.follow(in: local)
     return merge.result
   }
 
@@ -131,7 +134,7 @@ package struct Merge {
 
 extension Record {
   /// The record that it is a part of; nil if it is a part of none.
-  fileprivate var owner: (type: RecordType, id: Int)? {
+  var owner: (type: RecordType, id: Int)? {
     guard let name = recordType.kind.owner, let type = recordType.owner, let id = text(name).flatMap({ Int($0) })
     else { return nil }
     return (type, id)

@@ -88,7 +88,8 @@ extension Synchronizer {
       }, theirs: { writers.name(of: $1) })
     numbers.avoid(yours)
     var result = Merge.run(
-      base: base, ours: mine, theirs: yours, names: names, isBaseMerged: bases.count > 1
+      base: base, ours: mine, theirs: yours, names: names, local: SharedState { published.local[$0] },
+      isBaseMerged: bases.count > 1
     ) { numbers.next($0) }
     noteConflicts(in: &result, mine, yours, state.clone)
     yieldBlocks(in: &result, mine, yours, state.clone)
@@ -181,7 +182,8 @@ extension Synchronizer {
     guard try repository.adopt(change, contents, after: merged.sequence, from: merged.clones) != nil else {
       return false
     }
-    report.received.items += change.items.filter { !$0.type.kind.isManaged }
+    // What is never shared and only follows a number is no news.
+    report.received.items += change.items.filter { !$0.type.kind.isManaged && !($0.type.isLocal && $0.after != nil) }
     report.clones += merged.clones.filter { !report.clones.contains($0) }
     report.clashes += merged.result.clashes
     report.renumbered += merged.result.renumbered

@@ -13,7 +13,7 @@ extension Command {
     examples: ["check", "check arrows"],
     notes: ["It changes nothing. Every finding says why it is one."]
   ) { context, type, _ in
-    let types = type.map { [$0] } ?? RecordType.items + [.setup, .labelSheet]
+    let types = type.map { [$0] } ?? RecordType.items + [.setup, .labelSheet, .contact]
     let checked = try await context.viewModel.load(.checked(types, today: context.today, spread: context.arrowSpread))
     let nothing = context.stateNotes()
     let setups = checked.setups.filter(\.isActive)
@@ -21,6 +21,7 @@ extension Command {
     let findings =
       try await checked.findings.map { CheckFinding($0) } + checked.lent.map { CheckFinding($0, checked.loans) }
       + checked.shafts.map { CheckFinding($0) } + checked.sheetFindings.map { CheckFinding($0) }
+      + checked.contacts.findings.map { CheckFinding($0) }
       + context.findings(in: setups)
     context.remember(listing: findings.map { ItemRow($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
@@ -29,6 +30,7 @@ extension Command {
       switch type {
       case .setup: (setups.count, .setup)
       case .labelSheet: (checked.sheets, .labelSheet)
+      case .contact: (checked.contacts.count, .contact)
       default: (checked.items, type == .shaft ? type : nil)
       }
     output.problems = files
@@ -66,6 +68,12 @@ extension CheckFinding {
   /// Why nothing can be printed on a sheet of labels, in words.
   fileprivate init(_ finding: LabelSheetFinding) {
     self.init(item: finding.sheet, check: "sheet", reason: Messages.wording(of: finding.fault).text)
+  }
+
+  /// A fault of a contact, in words.
+  fileprivate init(_ finding: ContactFinding) {
+    let (check, reason) = Messages.check(finding)
+    self.init(item: finding.contact, check: check, reason: reason)
   }
 
   /// The findings, a line each; before them the problems of files.

@@ -19,6 +19,7 @@ extension Command {
       "Without FILE it writes to standard output. Without TYPE it takes everything, setups only as json: "
         + "json, jsonl and csv then name the type.",
       "Data that leave so and are imported again are the same.",
+      "Everything has contacts in it, mail and phone of people, which sync never sends; it says so.",
       "export ics is for calendars, and takes no TYPE: each day on which something is to be back, work is due or a count "
         + "goes on. Read again, the same event is the same.",
     ]
@@ -38,7 +39,8 @@ extension Command {
         if count == 0 {
           try await context.viewModel.load(.nothingFound(in: types, isNarrowed: !filter.isEmpty))
         }
-        let notes = count == 0 ? context.stateNotes(filter) : []
+        let notes =
+          try await count == 0 ? context.stateNotes(filter) : context.local(in: body.types, destination.type, filter)
         return try await Remarks(notes: notes, findings: context.leftOut(destination.type, format))
       })
     }
@@ -54,7 +56,8 @@ extension Command {
     let remarks =
       try await isDryRun ? rows(RowStream { _ in }) : context.write(rows, to: file, .replace)
     return try await Output(
-      notes: remarks.notes.map { "\(isDryRun ? "would write" : "wrote") \($0)" },
+      notes: remarks.notes.map { "\(isDryRun ? "would write" : "wrote") \($0)" }
+        + context.local(in: body.types, destination.type, filter),
       findings: context.leftOut(destination.type, format))
   }
 }
@@ -86,6 +89,16 @@ extension CommandContext {
   fileprivate func refuseUnreadable(_ types: [RecordType]) async throws {
     let problems = try await viewModel.ask(.lostFiles(of: types))
     if !problems.isEmpty { throw InventoryError.fileProblems(problems) }
+  }
+
+  /// That everything has what is never shared in it, if there is any.
+  fileprivate func local(
+    in types: [RecordType], _ type: RecordType?, _ filter: TypedFilter
+  ) async throws -> [String] {
+    guard type == nil else { return [] }
+    let local = types.filter(\.isLocal)
+    let counts = try await viewModel.ask(.counts(of: local, where: filter.filters))
+    return [Messages.hasLocal(local.map { ($0, counts[$0] ?? 0) })].compactMap(\.self)
   }
 
   /// That setups are not among everything, if there are any.

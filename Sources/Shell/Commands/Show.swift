@@ -52,6 +52,7 @@ extension CommandContext {
     guard ["table", nil].contains(options.format?.name) else { return table }
     if type == .round { return try await roundSheet(of: rows, table) }
     if type == .kit { return try await withReservations(table, of: rows) }
+    if type == .person { return try await withContacts(table, of: rows) }
     let worn = try await withAttachments(withCare(withWear(table, of: rows, type), of: rows, type), of: rows, type)
     return type == .equipment(.arrow) ? try await withShafts(worn, of: rows) : worn
   }
@@ -64,6 +65,19 @@ extension CommandContext {
     var table = sheet
     for (index, row) in rows.enumerated() { table.rows[index].append(kept[row.recordId] ?? nil) }
     table.columns.append(Column("reserved", isSentence: true))
+    return table
+  }
+
+  /// A sheet with lines that say how to reach people; the same where nobody has noted that.
+  private func withContacts(_ sheet: Table, of rows: [ItemRow]) async throws -> Table {
+    let contacts = try await viewModel.ask(.contacts(of: rows.map(\.recordId)))
+    var table = sheet
+    for name in ["mail", "phone"] {
+      let texts = rows.map { contacts[$0.recordId]?.text(name) }
+      guard texts.contains(where: { $0 != nil }) else { continue }
+      table.columns.append(Column(name))
+      for index in texts.indices { table.rows[index].append(texts[index]) }
+    }
     return table
   }
 

@@ -61,6 +61,10 @@ extension LineCompletion {
     if types.count > 1, Folding.fold(name) == ScopedField.type.name {
       return types.map { Option(value: $0.rawValue, opening: opening) }
     }
+    // Of what a record is a part, and not of what others are parts already.
+    if types.count == 1, types[0].kind.owner == Folding.fold(name), let owner = types[0].owner {
+      return ids(owner, behind: opening)
+    }
     let known = types.flatMap { values(of: name, $0, rest) }.filter { seen.insert($0).inserted }
     return known.map { Option(value: $0, opening: opening) }
       + measures(units(of: name, types), behind: opening, besides: known)

@@ -10,8 +10,8 @@ extension LineCompletion {
   }
 
   /// The ids alone, behind those that are typed already.
-  func ids(_ type: RecordType) -> [Option] {
-    let listed = listed
+  func ids(_ type: RecordType, behind opening: Opening? = nil) -> [Option] {
+    let listed = opening ?? listed
     guard let digits = Digits(partial.text.dropFirst(scalars: listed.text.unicodeScalars.count)) else { return [] }
     var (names, found): (ItemNames, [(id: Int, name: Int)]) = (ItemNames(type), [])
     context.viewModel.visitLoaded(names.fields, of: type) { texts in

@@ -47,7 +47,8 @@ enum HelpText {
     let words = type.words.typed.dropFirst().map { $0.contains(" ") ? "\"\($0)\"" : $0 }
     return
       ([
-        "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)", "",
+        "\(type.rawValue) (also \(words.joined(separator: ", "))) in \(type.file)\(type.isLocal ? ", which is never shared" : "")",
+        "",
         "fields (* required)",
       ] + aligned(rows) + ["", "examples"] + type.kind.examples.map { "  \($0)" }).joined(separator: "\n")
   }

@@ -20,6 +20,8 @@ extension HelpTopic {
 
       What one deleted and another changed stays, and is a conflict too. Each machine gives numbers of its own, so
       that none is given twice. undo takes back what was done here, as far as nobody has changed it since.
+
+      How people are reached (list contacts) is never shared: each machine keeps its own.
       """,
     examples: [
       "conflict list",

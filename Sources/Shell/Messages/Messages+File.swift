@@ -48,7 +48,7 @@ extension Messages {
     case .badId(let text): "\(quoted(text)) is no id; an id is a whole number from 1"
     case .duplicateId(let id, let line): "id \(id) stands in line \(line) already"
     case .nameTwice(let type, let name, let line):
-      "the \(type.words.noun.one) in line \(line) is \(quoted(name)) already: \(type.naming.joined(separator: " and "))"
+      "the \(type.words.noun.one) in line \(line) is \(quoted(name)) already: \(type.valueType.uniqueFields.joined(separator: " and "))"
     case .reusedId(let id): "id \(id) was in use before; ids are never used again: leave it empty to get a new one"
     case .missingId: "there is no id"
     case .missingType: "there is no type"

@@ -33,6 +33,8 @@ extension Messages {
       )
     case .nameTaken(let name, let kit):
       ("kit \(kit) is called \(quoted(name)) already", "kit pack \(kit) puts more into it")
+    case .contactTaken(let person, let contact):
+      ("person \(person) has contact \(contact) already", "edit contact \(contact) mail=… phone=… changes it")
     }
   }
 

@@ -225,6 +225,7 @@ extension Messages {
       case .link: "is a link"
       case .repository: "is another repository"
       case .unknown: "is no file of an inventory"
+      case .local: "is never shared, and was committed by hand"
       case .tooLarge: "is too large"
       case .tooMany: "is one of too many files"
       case .otherContent: "is not the file that its name says"

@@ -47,7 +47,7 @@ struct Log: Sendable {
     mutating func apply(_ item: ItemChange, _ lease: Lease?) {
       overlay.apply(item)
       next = max(next, item.id + 1)
-      if let lease, item.type.isNumbered, lease.contains(item.id, of: item.type) { leased = max(leased, item.id + 1) }
+      if let lease, item.type.isLeased, lease.contains(item.id, of: item.type) { leased = max(leased, item.id + 1) }
       touches += 1
     }
   }
@@ -119,7 +119,7 @@ extension Log {
       type: type, version: version, touches: known.touches + known.records.count + known.columns.count,
       hasPast: hasPast, noted: index.files[type], records: known.records, overlay: known.overlay,
       columns: known.columns, next: max(index.next[type] ?? 1, known.next),
-      lease: index.lease, leased: max(index.leased[type] ?? 1, known.leased))
+      lease: type.isLocal ? nil : index.lease, leased: max(index.leased[type] ?? 1, known.leased))
   }
 
   /// Applies a line; false if its number does not follow that of the line before.
@@ -240,7 +240,7 @@ struct LogPart: Sendable {
   let columns: [ColumnChange]
   /// The next id, by the manifest and the journal.
   let next: Int
-  /// The numbers that are given here, where several machines share the folder.
+  /// The numbers that are given here, where several machines share the type's records.
   let lease: Lease?
   /// The number after the largest one of the lease.
   let leased: Int

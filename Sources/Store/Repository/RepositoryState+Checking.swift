@@ -30,7 +30,9 @@ extension RepositoryState {
     let isShared = lease != nil && !isFromOthers
     for var item in change.items {
       if let after = item.after { try checkFitness(after) }
-      if isShared { item.identify(isNew: !restoring && item.before == nil && (item.id == 0 || !item.type.isNumbered)) }
+      if isShared, !item.type.isLocal {
+        item.identify(isNew: !restoring && item.before == nil && (item.id == 0 || !item.type.isNumbered))
+      }
       if item.before == nil, item.id == 0 {
         item.id = try nextId(item.type, ahead)
       } else {

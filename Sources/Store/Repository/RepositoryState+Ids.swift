@@ -6,7 +6,7 @@ extension RepositoryState {
   /// The next id of a type, after those that are given already.
   mutating func nextId(_ type: RecordType, _ ahead: [RecordType: Overlay] = [:]) throws(InventoryError) -> Int {
     let log = try currentLog()
-    if let lease = log.index.lease { return try leasedId(type, lease, log, ahead[type]) }
+    if let lease = log.index.lease, !type.isLocal { return try leasedId(type, lease, log, ahead[type]) }
     let known = try tables[type].knownPart(log, round: round)
     let next = if let known { known.next } else { try view(type).next }
     let pending = max(transaction?.staged[type]?.largestId ?? 0, ahead[type]?.largestId ?? 0)

@@ -3,7 +3,8 @@ import Equipment
 
 extension RepositoryState {
   /// Refuses a change after which two records would have one name that no two of their type may share, from wherever it
-  /// comes: active setups and kits by their names, arrows that can be shot by their sets and numbers.
+  /// comes: active setups and kits by their names, arrows that can be shot by their sets and numbers, contacts by
+  /// their people.
   ///
   /// Two that have one name already, which only another program can bring about, are a problem of their file.
   mutating func checkNames(_ change: Change) throws(InventoryError) {
@@ -55,6 +56,9 @@ extension InventoryError {
       return .shaft(.taken(shaft.number ?? 0, arrow: shaft.arrow ?? 0, by: other.recordId))
     }
     if record.kit != nil { return .loan(.nameTaken(record.name, kit: other.recordId)) }
+    if let person = record.contact?.person {
+      return .loan(.contactTaken(person: person, contact: other.recordId))
+    }
     return .nameTaken(record.name, by: Setup(other as? SetupHead ?? SetupHead(), [StoredVersion]()))
   }
 }

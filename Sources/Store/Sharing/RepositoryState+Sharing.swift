@@ -9,6 +9,8 @@ package struct PublishedFiles: Sendable {
   package let sequence: Int
   /// The contents by stored kind; of a kind without a file there is none.
   package let contents: [RecordType: [UInt8]]
+  /// The same of the kinds that are never shared: what refers to records of others follows these.
+  package let local: [RecordType: [UInt8]]
   /// The numbers that are given here; nil where the folder is not shared.
   package let lease: Lease?
   /// The number of each stored kind that is given next.
@@ -26,7 +28,7 @@ extension RepositoryState {
       try store.ingest(RecordType.stored)
       if try store.isCheckpointOutstanding() { _ = try store.checkpoint() }
       let log = try store.currentLog()
-      var contents: [RecordType: [UInt8]] = [:]
+      var (contents, local) = ([RecordType: [UInt8]](), [RecordType: [UInt8]]())
       for type in RecordType.stored {
         guard let noted = log.index.files[type] else { continue }
         let content = try InventoryError.reading { () throws(FileFailure) in
@@ -36,11 +38,13 @@ extension RepositoryState {
           let problems = try store.view(type).problems
           throw problems.isEmpty ? .unreadable(.keepsChanging(store.folder.file(of: type))) : .fileProblems(problems)
         }
-        contents[type] = content.bytes
+        if type.isLocal { local[type] = content.bytes } else { contents[type] = content.bytes }
       }
-      let next = RecordType.stored.map { ($0, log.part($0)) }.map { ($0, log.index.lease == nil ? $1.next : $1.leased) }
+      let next = RecordType.stored.filter { !$0.isLocal }.map { ($0, log.part($0)) }.map {
+        ($0, log.index.lease == nil ? $1.next : $1.leased)
+      }
       return PublishedFiles(
-        sequence: log.sequence, contents: contents, lease: log.index.lease,
+        sequence: log.sequence, contents: contents, local: local, lease: log.index.lease,
         next: Dictionary(uniqueKeysWithValues: next))
     }
   }
@@ -89,7 +93,7 @@ extension RepositoryState {
       if lease == nil || index.lease == nil { index.leased = RecordMap() }
       index.lease = lease
       if let lease {
-        for type in RecordType.stored where type.isNumbered {
+        for type in RecordType.stored where type.isLeased {
           index.leased[type] = try store.firstFree(type, lease, index.leased[type] ?? 1, log)
         }
         index.leased.keep { $0 > 1 }
@@ -123,14 +127,14 @@ package struct SharedLog: Sendable {
 }
 
 extension RepositoryState {
-  /// The entries after one, oldest first; what came in from others is not among them.
+  /// The entries after one, oldest first; what came in from others is not among them, nor what others must not read.
   mutating func log(after sequence: Int) throws(InventoryError) -> SharedLog {
     var entries: [HistoryEntry] = []
     var walk = try entryWalk(crossesGaps: true)
     while let entry = try next(&walk), entry.sequence > sequence { entries.append(entry) }
     var log = SharedLog()
     var seen: Set<WholeKey> = []
-    for entry in entries.reversed() {
+    for case let entry? in entries.reversed().map(\.shared) {
       if case .sync = entry.kind { continue }
       log.changes += 1
       log.lines += LogLine.entry(entry, ingested: []).bytes(after: nil)
@@ -139,5 +143,17 @@ extension RepositoryState {
       }
     }
     return log
+  }
+}
+
+extension HistoryEntry {
+  /// What of it others may read, who get the folder's files and this machine's log; nil where all of it stays here.
+  fileprivate var shared: HistoryEntry? {
+    guard change.types.contains(where: \.isLocal) || rows.contains(where: { $0.type.isLocal }) else { return self }
+    var shared = self
+    shared.change.items.removeAll { $0.type.isLocal }
+    shared.change.columns.removeAll { $0.type.isLocal }
+    shared.rows.removeAll { $0.type.isLocal }
+    return shared.change.isEmpty && shared.rows.isEmpty ? nil : shared
   }
 }

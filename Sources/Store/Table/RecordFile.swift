@@ -72,6 +72,9 @@ extension RecordType {
   /// True if the store numbers its records, each number once; the id of a version is made from that of its setup.
   var isNumbered: Bool { self != .version }
 
+  /// True if machines that share the folder give its records numbers out of blocks of their own.
+  var isLeased: Bool { isNumbered && !isLocal }
+
   /// Reads the content of the type's file.
   ///
   /// - Parameter name: the file's name, which in earlier formats was another one.

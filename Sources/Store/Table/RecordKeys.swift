@@ -12,7 +12,7 @@ struct RecordKey: Sendable {
 
   /// The name that no two records of a type may share, as it is compared.
   static func name(of type: RecordType) -> RecordKey {
-    RecordKey(fields: type.naming) { Folding.fold($0.joined(separator: " ").trimmed) }
+    RecordKey(fields: type.valueType.uniqueFields) { Folding.fold($0.joined(separator: " ").trimmed) }
   }
   /// The version of a setup that a mark, a round or a test was made with.
   static let version = RecordKey(fields: ["setup", "version"]) { $0.joined(separator: " ") }

@@ -167,7 +167,9 @@ struct TableFile: Sendable {
       guard let first = lines.updateValue(line, forKey: name) else { continue }
       let kind: FileProblem.Kind =
         type == .setupHead
-        ? .setup(.duplicateName(item.name, firstLine: first)) : .nameTwice(type, item.name, firstLine: first)
+        ? .setup(.duplicateName(item.name, firstLine: first))
+        : .nameTwice(
+          type, type.valueType.uniqueFields.compactMap { item.text($0) }.joined(separator: " "), firstLine: first)
       problems.append(rows.problem(kind, ofRow: row))
     }
     problems.sort(by: FileProblem.isEarlier)

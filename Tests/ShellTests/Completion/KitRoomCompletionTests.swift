@@ -25,6 +25,7 @@ struct KitRoomCompletionTests {
       ("kit reserve ", "1 "), ("kit reserve 1 ", "for "), ("kit reserve 1 for ", "anna "),
       ("kit reserve 1 for anna ", "from "), ("kit reserve 1 except riser ", "2 "), ("stocktake start ", "\"Case 2\" "),
       ("stocktake start ", "where "), ("stocktake seen 1 rest ", "7 "), ("kit pack 1 rest 7 ", "position="),
+      ("add contact ", "person="), ("add contact person=", "person=3 "), ("edit kit-item 1 kit=", "kit=1 "),
     ])
   func offers(line: String, word: String) throws {
     let words = try bench().words(line)

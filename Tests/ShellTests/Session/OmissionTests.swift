@@ -45,6 +45,7 @@ struct OmissionTests {
           .replacing("distance", with: "far").replacing("name", with: "title").replacing("number", with: "digit")
           .replacing("borrower", with: "taker").replacing("item", with: "thing").replacing("task", with: "work")
           .replacing("scope", with: "about").replacing("stocktake", with: "count")
+          .replacing("person", with: "somebody")
       }
       return "# sample\n# file data/\(file)\n" + lines.map { "#| \($0)" }.joined(separator: "\n") + "\n# pipe"
     }
@@ -95,6 +96,7 @@ struct OmissionTests {
         ]
       case .round: ["round list", "round stats", "round stats by setup", "round show 99", "show limbs 1", "advise"]
       case .shaft: ["shaft list", "shaft list 6", "shaft match 6 3", "shaft stats 6", "show arrow 6", "check shafts"]
+      case .contact: ["check contacts", "show person 1", "has tom"]
       case .tuning: ["tune log", "setup show 1", "advise"]
       default: [String]()
       }

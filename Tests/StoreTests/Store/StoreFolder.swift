@@ -82,6 +82,15 @@ extension EquipmentRepository {
   @discardableResult
   func add(_ item: any Record) async throws -> Int {
     let type = item.recordType
+    if type.isAloneOfOwner, let owner = type.owner, let name = type.kind.owner {
+      var item = item
+      // The one that the test means, where it is there without such a part; else another.
+      let id = item.text(name).flatMap { Int($0) } ?? 0
+      let isThere = try await self.item(owner, id: id) != nil
+      let isTaken = try await fetch(type).contains { $0.text(name) == String(id) }
+      if !isThere || isTaken { try item.set(name, to: String(await add(owner.smallest))) }
+      return try await commit(Change(items: [.add(item)])).change.items[0].id
+    }
     if let owner = type.owner, let name = type.kind.owner, item.text(name) == "1",
       try await self.item(owner, id: 1) == nil
     {

@@ -65,14 +65,14 @@ extension EquipmentListViewModel {
     guard context.isShared else { return nil }
     if backgroundExchange == nil, let exchange = context.dependencies.makeExchange?() {
       backgroundExchange = BackgroundExchange(
-        exchange, changesMade: changesMade, now: context.dependencies.now)
+        exchange, changesMade: changesToShare, now: context.dependencies.now)
     }
-    return backgroundExchange?.attend(changesMade: changesMade, isAllowed: isExchangeAllowed)
+    return backgroundExchange?.attend(changesMade: changesToShare, isAllowed: isExchangeAllowed)
   }
 
   /// The session of a person ends: what waits is sent at once, by a process that goes on.
   public func endExchange() {
-    backgroundExchange?.end(changesMade: changesMade, isAllowed: isExchangeAllowed)
+    backgroundExchange?.end(changesMade: changesToShare, isAllowed: isExchangeAllowed)
   }
 
   /// True if changes are exchanged with other machines without anybody asking for it.

@@ -79,6 +79,8 @@ extension Command {
     let lines = register.lines(of: person.base.id)
     var output = Output(table: LoanTables.pieces(lines, register))
     if lines.isEmpty { output.findings = ["\(person.name) has nothing"] }
+    let contact = try await context.viewModel.ask(.contacts(of: [person.base.id]))[person.base.id]
+    output.notes = [Messages.reach(person, contact)].compactMap(\.self)
     return output
   }
 }
