@@ -7,9 +7,9 @@ extension Request<[Int: Contact]> {
   public static func contacts(of people: [Int]) -> Self {
     Request(size: .list { Array($0.values) }) { context in
       guard try await context.repository.count(of: .contact) > 0 else { return [:] }
-      let ids = people.map { SortKey.number(Double($0)) }
+      let areTheirs = Comparison(field: "person", isOneOf: people)
       var contacts: [Int: Contact] = [:]
-      try await context.repository.visit(.comparison(Comparison(field: "person", .oneOf(ids))), of: .contact) { row in
+      try await context.repository.visit(.comparison(areTheirs), of: .contact) { row in
         if let contact = try row.item().contact, let person = contact.person { contacts[person] = contact }
       }
       return contacts
