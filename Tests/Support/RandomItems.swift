@@ -32,7 +32,11 @@ package struct RandomItems: Sendable {
     item.base.id = id
     for field in type.fields where field.name != "id" {
       guard field.isRequired || Int.random(in: 0..<10, using: &random) < 7 else { continue }
-      let text = value(of: field)
+      var text = value(of: field)
+      // Of a text that nobody may type in a field, one that is suggested is taken.
+      if field.shape == .text, (try? item.set(field.name, to: text, today: .epoch)) == nil {
+        text = field.suggestions.first ?? ""
+      }
       // A generator that makes a bad value is itself a mistake, which the laws on filled fields show.
       try? item.set(field.name, to: text)
     }

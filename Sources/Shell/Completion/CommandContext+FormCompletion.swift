@@ -26,6 +26,9 @@ extension CommandContext {
     if form.rules.pieces.contains(where: { $0.name == field.name }), let type = EquipmentType(rawValue: field.name) {
       return viewModel.loadedEquipment(type.record).map { String($0.recordId) }
     }
+    if form.type.kind.owner == field.name, let owner = form.type.owner {
+      return viewModel.loadedEquipment(owner).map { String($0.recordId) }
+    }
     let record = form.record
     let given = form.type.naming.compactMap { name in
       name == field.name ? nil : record.text(name).map { "\(name)=\(Quoting.quote($0))" }

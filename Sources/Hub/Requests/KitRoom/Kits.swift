@@ -9,9 +9,7 @@ extension Request<[KitReport]> {
   /// - Parameter numbers: those of the kits; nil for all.
   public static func kits(_ numbers: [Int]? = nil) -> Self {
     Request(about: .records([.kit], isNarrowed: numbers != nil), size: .list) { context in
-      let wanted = numbers.map { Set($0) }
-      let kits = try await context.repository.fetch(.kit).compactMap(\.kit)
-        .filter { wanted?.contains($0.base.id) ?? true }
+      let kits = try await context.records(numbers.map { Set($0) }, of: .kit).compactMap(\.kit)
       let parts = try await context.parts(of: kits).compactMap(\.kitItem)
       let items = try await context.items(Set(parts.compactMap(\.item)))
       let register = try await context.loanRegister()
