@@ -8,6 +8,9 @@ extension LoanRegister {
     return numbers.sorted().compactMap { loans[$0] }.first { $0.borrower == person }
   }
 
+  /// Some loans by their numbers, each once.
+  public func loans(numbered numbers: [Int]) -> [Loan] { Set(numbers).sorted().compactMap { loans[$0] } }
+
   /// What somebody has or will have, the earliest due first.
   public func lines(of person: Int) -> [LentLine] { openLines.filter { loans[$0.line.loan]?.borrower == person } }
 

@@ -37,6 +37,10 @@ package protocol EquipmentRepository: Sendable {
   /// One item; nil if there is none with that id.
   func item(_ type: RecordType, id: Int) async throws -> (any Record)?
 
+  /// The records of a type that have one of some texts in a field, sorted by id; nil if it does not pay to look them up, so
+  /// that whoever asks has to search.
+  func known(_ type: RecordType, with field: String, oneOf texts: [String]) async throws -> [any Record]?
+
   /// One item as a row, of which only the fields asked for are read; nil if there is none with that id.
   func row(_ type: RecordType, id: Int) async throws -> ItemRow?
 
@@ -234,6 +238,11 @@ extension EquipmentRepository {
 
   /// Never, for repositories that nobody else writes into.
   package func isFromAnother(_ entry: HistoryEntry) -> Bool { false }
+
+  /// None are known, for repositories that are searched.
+  package func known(_ type: RecordType, with field: String, oneOf texts: [String]) async throws -> [any Record]? {
+    nil
+  }
 
   /// The item as a row, for repositories that have no quicker one.
   package func row(_ type: RecordType, id: Int) async throws -> ItemRow? {

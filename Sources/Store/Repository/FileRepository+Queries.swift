@@ -76,6 +76,15 @@ extension FileRepository {
     return try await item(type, id: id).map { ItemRow($0) }
   }
 
+  package func known(_ type: RecordType, with field: String, oneOf texts: [String]) async throws -> [any Record]? {
+    guard type.hasWholeRows, texts.count <= StoreLimits.singleLookups else { return nil }
+    let records = try store.withLock { store throws(InventoryError) in
+      try store.known(type, with: field, oneOf: texts, nil)
+    }
+    if records != nil { noteRequest(type) }
+    return records
+  }
+
   package func item(_ type: RecordType, id: Int) async throws -> (any Record)? {
     guard type.hasWholeRows else {
       let setup = try setup(id)

@@ -49,7 +49,7 @@ extension RepositoryState {
       try checkOwners(checked, ahead)
       try checkShots(checked, ahead)
     }
-    for type in ahead.keys where type.key != nil { tables[type].insertKeys(checked) }
+    for type in ahead.keys { tables[type].insertKeys(checked) }
     return checked
   }
 

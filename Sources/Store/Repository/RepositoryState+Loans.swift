@@ -89,7 +89,7 @@ extension RepositoryState {
   private mutating func checkKits(
     of pieces: Set<EquipmentReference>, _ ahead: [RecordType: Overlay]
   ) throws(InventoryError) {
-    let parts = try records(.kitItem, where: pieces.areNamed, ahead[.kitItem]).compactMap(\.kitItem)
+    let parts = try records(.kitItem, with: "item", oneOf: pieces.map(\.text), ahead[.kitItem]).compactMap(\.kitItem)
     for piece in pieces.inOrder {
       let own = parts.filter { $0.item == piece }
       // A piece that is gone, or came from elsewhere without its item, is found by the check of the inventory.
@@ -110,7 +110,8 @@ extension RepositoryState {
   private mutating func loanBooks(
     of pieces: Set<EquipmentReference>, _ ahead: [RecordType: Overlay]
   ) throws(InventoryError) -> [LoanBook] {
-    let movements = try records(.movement, where: pieces.areNamed, ahead[.movement]).compactMap(\.movement)
+    let movements = try records(.movement, with: "item", oneOf: pieces.map(\.text), ahead[.movement]).compactMap(
+      \.movement)
     var loans: [Int: Loan] = [:]
     for number in Set(movements.compactMap(\.loan)) {
       loans[number] = try current(.loan, number, ahead[.loan])?.loan
@@ -126,17 +127,13 @@ extension RepositoryState {
   private mutating func movements(
     ofLoan number: Int, _ ahead: [RecordType: Overlay]
   ) throws(InventoryError) -> [Movement] {
-    let isOfLoan = Comparison(field: "loan", .equal(.number(Double(number))))
-    return try records(.movement, where: isOfLoan, ahead[.movement]).compactMap(\.movement)
+    try records(.movement, with: "loan", oneOf: [String(number)], ahead[.movement]).compactMap(\.movement)
   }
 }
 
 extension Set<EquipmentReference> {
   /// Always the same one first, so that of several refusals the same is told.
   fileprivate var inOrder: [EquipmentReference] { sorted { $0.sortKey < $1.sortKey } }
-
-  /// What holds for the records that name one of them.
-  fileprivate var areNamed: Comparison { Comparison(isAbout: self) }
 }
 
 /// What a change makes of loans, by piece: a change may have thousands of both.

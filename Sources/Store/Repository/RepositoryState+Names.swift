@@ -27,7 +27,7 @@ extension RepositoryState {
   private mutating func stored(
     _ name: RecordName, besides changed: Set<RecordName>
   ) throws(InventoryError) -> (any Record)? {
-    for id in try ids(name.type, with: name.name).sorted()
+    for id in try ids(name.type, by: .name(of: name.type), with: name.name).sorted()
     where !changed.contains(RecordName(type: name.type, name: String(id))) {
       if let other = try current(name.type, id, nil), other.uniqueName == name.name { return other }
     }

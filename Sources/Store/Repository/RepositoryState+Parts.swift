@@ -37,7 +37,18 @@ extension RepositoryState {
     _ type: RecordType, of id: Int, _ ahead: Overlay?
   ) throws(InventoryError) -> [any Record] {
     guard let owner = type.kind.owner else { return [] }
-    return try records(type, where: Comparison(field: owner, .equal(.number(Double(id)))), ahead)
+    return try records(type, with: owner, oneOf: [String(id)], ahead)
+  }
+
+  /// The records of a type that have one of some texts in a field as they are after a change, with staged ones.
+  mutating func records(
+    _ type: RecordType, with field: String, oneOf texts: [String], _ ahead: Overlay?
+  ) throws(InventoryError) -> [any Record] {
+    if texts.count <= StoreLimits.singleLookups, let known = try known(type, with: field, oneOf: texts, ahead) {
+      return known
+    }
+    let keys = texts.compactMap { try? type.field(field)?.sortKey(of: $0, today: nil) }
+    return try records(type, where: Comparison(field: field, .oneOf(Set(keys))), ahead)
   }
 
   /// The records of a type that a comparison holds for as they are after a change, with staged ones.

@@ -32,7 +32,7 @@ extension RepositoryState {
     }
     // A row that cannot be read may refer to it.
     do {
-      guard let ids = try knownIds(type, with: "\(setup) \(version)") else {
+      guard let ids = try knownIds(type, by: .version, with: "\(setup) \(version)") else {
         return try scan.select(RowQuery(filter: isMeant, limit: 1)).matching > 0
       }
       for id in ids {

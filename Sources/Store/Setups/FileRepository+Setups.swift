@@ -117,12 +117,15 @@ extension FileRepository {
   package func setups(named nameKey: String) async throws -> [ItemRow] {
     noteRequest(.setup)
     let isNamed = Filter.comparison(Comparison(field: "name", .equal(.text(nameKey))))
-    var ids = try store.withLock { store throws(InventoryError) in try store.knownIds(.setupHead, with: nameKey) }
+    let key = RecordKey.name(of: .setupHead)
+    var ids = try store.withLock { store throws(InventoryError) in
+      try store.knownIds(.setupHead, by: key, with: nameKey)
+    }
     if ids == nil, let scan = try scan(.setup) {
       return try answer(scan, of: .setup, count: \.matching) { try $0.select(RowQuery(filter: isNamed)) }.rows
     }
     if ids == nil {
-      ids = try store.withLock { store throws(InventoryError) in try store.ids(.setupHead, with: nameKey) }
+      ids = try store.withLock { store throws(InventoryError) in try store.ids(.setupHead, by: key, with: nameKey) }
     }
     return try (ids ?? []).sorted().compactMap { (id) throws(InventoryError) in try setup(id) }
       .filter { isNamed.matches($0) }.map { ItemRow($0) }

@@ -16,6 +16,8 @@ struct RecordKey: Sendable {
   }
   /// The version of a setup that a mark, a round or a test was made with.
   static let version = RecordKey(fields: ["setup", "version"]) { $0.joined(separator: " ") }
+  /// One field, as the piece of equipment that a movement is about.
+  static func field(_ name: String) -> RecordKey { RecordKey(fields: [name]) { $0[0] } }
 
   private init(fields: [String], _ join: @escaping @Sendable ([String]) -> String) {
     (self.fields, self.join) = (fields, join)
@@ -31,14 +33,6 @@ struct RecordKey: Sendable {
   func text(of record: any Record) -> String? { text(of: fields.map { record.text($0) }) }
 }
 
-extension RecordType {
-  /// What its records are looked up by, other than their ids; nil for most types.
-  var key: RecordKey? {
-    if kind.parts.isEmpty, valueType.hasUniqueNames { return .name(of: self) }
-    return Self.madeWithSetups.contains(self) ? .version : nil
-  }
-}
-
 /// The records of a type by their key, kept beside a file that does not change while the journal grows.
 ///
 /// A record found here may have another key by now: whoever finds it looks at the record itself.
@@ -49,9 +43,8 @@ struct RecordKeys: Sendable {
   private var ids: [String: Set<Int>] = [:]
   private var mark: LogMark
 
-  /// Begins without a record, as of a log; nil for a type that is looked up by its ids alone.
-  init?(_ type: RecordType, _ log: Log) {
-    guard let key = type.key else { return nil }
+  /// Begins without a record, as of a log.
+  init(_ type: RecordType, by key: RecordKey, _ log: Log) {
     (self.type, self.key, mark) = (type, key, LogMark(log))
   }
 
@@ -78,56 +71,86 @@ struct RecordKeys: Sendable {
 
 extension Table {
   /// The records that have a key, or had it at some time; nil if the keys are not known.
-  func ids(with key: String, _ log: Log, round: Int) throws(InventoryError) -> Set<Int>? {
+  func ids(by key: RecordKey, with text: String, _ log: Log, round: Int) throws(InventoryError) -> Set<Int>? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
-      return state.keys?.ids(with: key, log)
+      return state.keys[key.fields]?.ids(with: text, log)
     }
   }
 
   /// Counts a lookup; true once reading the keys of all records pays, and a file is not so large that they take much memory.
-  func countLookup(round: Int) throws(InventoryError) -> Bool {
+  func countLookup(by key: RecordKey, round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
-      state.lookups += 1
-      return state.lookups > StoreLimits.lookupsBeforeKeys && (state.status?.size ?? 0) <= StoreLimits.largestKeyedFile
+      let lookups = state.lookups[key.fields, default: 0] + 1
+      state.lookups[key.fields] = lookups
+      return lookups > StoreLimits.lookupsBeforeKeys && (state.status?.size ?? 0) <= StoreLimits.largestKeyedFile
     }
   }
 
   /// Keeps keys for as long as the file is the same.
-  func keep(_ keys: RecordKeys) { state.withLock { $0.keys = keys } }
+  func keep(_ keys: RecordKeys) { state.withLock { $0.keys[keys.key.fields] = keys } }
 
   /// Adds the keys of a change that may become a part of the log.
-  func insertKeys(_ change: Change) { state.withLock { $0.keys?.insert(change) } }
+  func insertKeys(_ change: Change) {
+    state.withLock { state in
+      for fields in Array(state.keys.keys) { state.keys[fields]?.insert(change) }
+    }
+  }
 }
 
 extension RepositoryState {
   /// The records that have a key, or had it at some time, with staged changes.
-  mutating func ids(_ type: RecordType, with key: String) throws(InventoryError) -> Set<Int> {
-    if let ids = try knownIds(type, with: key) { return ids }
-    var found = try read(type, only: key)
-    return try found?.ids(with: key, currentLog()) ?? []
+  mutating func ids(_ type: RecordType, by key: RecordKey, with text: String) throws(InventoryError) -> Set<Int> {
+    if let ids = try knownIds(type, by: key, with: text) { return ids }
+    var found = try read(type, by: key, only: text)
+    return try found.ids(with: text, currentLog()) ?? []
   }
 
   /// The same if the keys are known, or if it pays by now to read them; nil if the records are to be searched.
-  mutating func knownIds(_ type: RecordType, with key: String) throws(InventoryError) -> Set<Int>? {
-    if let ids = try tables[type].ids(with: key, currentLog(), round: round) { return ids }
-    guard try tables[type].countLookup(round: round), var keys = try read(type, only: nil) else { return nil }
+  mutating func knownIds(
+    _ type: RecordType, by key: RecordKey, with text: String
+  ) throws(InventoryError) -> Set<Int>? {
+    if let ids = try tables[type].ids(by: key, with: text, currentLog(), round: round) { return ids }
+    guard try tables[type].countLookup(by: key, round: round) else { return nil }
+    var keys = try read(type, by: key, only: nil)
     tables[type].keep(keys)
-    return try keys.ids(with: key, currentLog())
+    return try keys.ids(with: text, currentLog())
   }
 
-  /// Reads the keys of all records, or those that are the given one; nil for a type that is looked up by its ids alone.
-  private mutating func read(_ type: RecordType, only wanted: String?) throws(InventoryError) -> RecordKeys? {
+  /// The records that have one of some texts in a field as they are after a change, with staged ones, sorted by id; nil if
+  /// they are to be searched.
+  mutating func known(
+    _ type: RecordType, with field: String, oneOf texts: [String], _ ahead: Overlay?
+  ) throws(InventoryError) -> [any Record]? {
+    var ids: Set<Int> = []
+    for text in texts {
+      guard let found = try knownIds(type, by: .field(field), with: text) else { return nil }
+      ids.formUnion(found)
+    }
+    if let ahead { ids.formUnion(ahead.outcomes.keys) }
+    let wanted = Set(texts)
+    var records: [any Record] = []
+    for id in ids.sorted() {
+      if let record = try current(type, id, ahead), record.text(field).map(wanted.contains) ?? false {
+        records.append(record)
+      }
+    }
+    return records
+  }
+
+  /// Reads the keys of all records, or those that are the given one.
+  private mutating func read(
+    _ type: RecordType, by key: RecordKey, only wanted: String?
+  ) throws(InventoryError) -> RecordKeys {
     let log = try currentLog()
-    guard var keys = RecordKeys(type, log) else { return nil }
+    var keys = RecordKeys(type, by: key, log)
     func insert(_ id: Int, _ text: String?) { if wanted == nil || text == wanted { keys.insert(id, text) } }
     guard let scan = try tables[type].scan(log, round: round)?.with(transaction?.staged[type]) else {
-      for record in try view(type).items().items { insert(record.recordId, keys.key.text(of: record)) }
+      for record in try view(type).items().items { insert(record.recordId, key.text(of: record)) }
       return keys
     }
     do {
-      let key = keys.key
       try scan.visit(key.fields + ["id"], where: nil) { row in
         guard let id = row.integer(key.fields.count) else { return }
         insert(id, key.text(of: key.fields.indices.map { row.text($0) }))

@@ -32,10 +32,10 @@ final class Table: Sendable {
     var versions: PlainVersions?
     /// The versions of single setups that were asked for, without the journal's changes.
     var setups: [Int: [StoredVersion]] = [:]
-    /// The records by their key, once several were looked up.
-    var keys: RecordKeys?
-    /// How many keys were looked up.
-    var lookups = 0
+    /// The records by each key of which several were looked up, by the fields of the key.
+    var keys: [[String]: RecordKeys] = [:]
+    /// How often each key was looked up before.
+    var lookups: [[String]: Int] = [:]
     var index: ColumnIndex?
     /// What another program's save has changed, if that was found out without reading the whole file.
     var seen: SeenTable?

@@ -6,41 +6,64 @@ import Store
 extension Request<LoanRegister> {
   /// Who has some pieces, or is to get them; of all other pieces nothing is known here.
   public static func loans(of pieces: Set<EquipmentReference>) -> Self {
-    Request(about: .records([.loan], isNarrowed: true), size: .list { Array($0.loans.values) }) {
-      try await $0.loanRegister(of: pieces)
-    }
+    narrow { try await $0.moves(with: "item", oneOf: pieces.map(\.text), Comparison(isAbout: pieces)) }
   }
-}
 
-extension Request<LoanRegister> {
   /// What somebody has or is to get; of the loans of others nothing is known here.
   public static func loans(of person: Person) -> Self {
+    narrow { try await $0.moves(ofLoans: try await $0.loans(of: person.base.id)) }
+  }
+
+  /// What some loans have or will have; of other loans nothing is known here.
+  public static func loans(numbered numbers: [Int]) -> Self {
+    narrow { try await $0.moves(ofLoans: Set(numbers)) }
+  }
+
+  /// What is open of some movements, with the loans and the people of that.
+  private static func narrow(_ moves: @escaping @Sendable (RequestContext) async throws -> MoveTally) -> Self {
     Request(about: .records([.loan], isNarrowed: true), size: .list { Array($0.loans.values) }) { context in
-      var loans: Set<Int> = []
-      let theirs = Comparison(field: "borrower", isOneOf: [person.base.id])
-      try await context.repository.visit(["id"], of: .loan, where: .comparison(theirs)) { row in
-        if let id = row.integer(0) { loans.insert(id) }
-      }
-      return try await context.register(
-        of: try await context.moves(where: .comparison(Comparison(field: "loan", isOneOf: loans))))
+      let open = try await moves(context).open
+      let loans = try await context.records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
+      let people = try await context.records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
+      var register = LoanRegister(
+        people: people, loans: loans, today: context.dependencies.today(), turnaround: context.turnaround)
+      for piece in open { register.add(piece) }
+      return register
     }
   }
 }
 
 extension RequestContext {
-  /// What is out or kept of some pieces alone: movements of others are passed over.
-  func loanRegister(of pieces: Set<EquipmentReference>) async throws -> LoanRegister {
-    try await register(of: try await moves(where: .comparison(Comparison(isAbout: pieces))))
+  /// The numbers of somebody's loans.
+  fileprivate func loans(of person: Int) async throws -> Set<Int> {
+    if let loans = try await repository.known(.loan, with: "borrower", oneOf: [String(person)]) {
+      return Set(loans.map(\.recordId))
+    }
+    var loans: Set<Int> = []
+    let areTheirs = Filter.comparison(Comparison(field: "borrower", isOneOf: [person]))
+    try await repository.visit(["id"], of: .loan, where: areTheirs) { row in
+      if let id = row.integer(0) { loans.insert(id) }
+    }
+    return loans
   }
 
-  /// What is open of some movements, with the loans and the people of that.
-  func register(of tally: MoveTally) async throws -> LoanRegister {
-    let open = tally.open
-    let loans = try await records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
-    let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
-    var register = LoanRegister(
-      people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
-    for piece in open { register.add(piece) }
-    return register
+  /// What moved of the pieces of some loans.
+  fileprivate func moves(ofLoans loans: Set<Int>) async throws -> MoveTally {
+    try await moves(with: "loan", oneOf: loans.map { String($0) }, Comparison(field: "loan", isOneOf: loans))
+  }
+
+  /// The movements that have one of some texts in a field, which are looked up once a script has asked several times.
+  fileprivate func moves(
+    with field: String, oneOf texts: [String], _ areTheirs: Comparison
+  ) async throws -> MoveTally {
+    guard let movements = try await repository.known(.movement, with: field, oneOf: texts) else {
+      return try await moves(where: .comparison(areTheirs))
+    }
+    var (tally, row) = (MoveTally(), RowTexts(MoveTally.fields))
+    for movement in movements {
+      row.read(ItemRow(movement))
+      tally.add(&row, until: nil)
+    }
+    return tally
   }
 }

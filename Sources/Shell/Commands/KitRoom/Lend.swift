@@ -90,7 +90,7 @@ extension CommandContext {
   ) async throws -> Output {
     // What begins later is kept until then.
     let direction: Movement.Direction = terms.from.map { $0 > today } ?? false ? .hold : stated
-    let register = try await viewModel.ask(.loans)
+    let register = try await viewModel.ask(.loans(of: Set(wanted.compactMap { EquipmentReference($0.item) })))
     let first = terms.from ?? today
     if let until = terms.until, until < first { throw CommandError.endsBeforeBeginning(first, until) }
     let person = try await borrower(name, isNew: terms.isNew)

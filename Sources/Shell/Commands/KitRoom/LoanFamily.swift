@@ -58,10 +58,7 @@ extension Command {
     examples: ["extend loan 4 until 3w", "extend clara until 6w"],
     notes: ["The whole loan is put off, where each of its pieces is free for as long."]
   ) { context, returned, until in
-    let register = try await context.viewModel.ask(.loans)
-    let numbers = Set(try await context.openLoans(returned, register))
-    let loans = try await context.viewModel.ask(.loans(with: numbers)).loans
-    let edits = numbers.sorted().compactMap { loans[$0] }.map { loan in
+    let edits = try await context.openLoans(returned).map { loan in
       var after = loan
       after.due = until
       return (before: loan as any Record, after: after as any Record)

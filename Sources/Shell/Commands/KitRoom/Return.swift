@@ -16,8 +16,7 @@ extension Command {
     ]
   ) { context, typed, values, day in
     let returned = try context.asked(typed, of: .return)
-    let register = try await context.viewModel.ask(.loans)
-    let parts = try await context.outstanding(returned, register, values)
+    let (parts, register) = try await context.outstanding(returned, values)
     try context.check(values, of: parts.map(\.item))
     let moves = parts.map { part in
       (
@@ -38,8 +37,7 @@ extension Command {
       "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller."
     ]
   ) { context, returned, values, applies in
-    let register = try await context.viewModel.ask(.loans)
-    let parts = try await context.outstanding(returned, register, values)
+    let (parts, register) = try await context.outstanding(returned, values)
     let moves = parts.map { part in
       (
         piece: LentPiece(part.item, quantity: part.quantity, numbers: values.numbers), loan: Optional(part.loan),
@@ -91,22 +89,31 @@ struct OutstandingPart: Sendable {
 }
 
 extension CommandContext {
-  /// What is out of what was named, each with the loan that has it.
+  /// What is out of what was named, each with the loan that has it, and what is known of these loans.
   ///
   /// - Throws: `CommandError` where nothing of it is out, or several loans have it and there is nobody to ask.
   fileprivate func outstanding(
-    _ returned: Returned, _ register: LoanRegister, _ values: PieceValues
-  ) async throws -> [OutstandingPart] {
+    _ returned: Returned, _ values: PieceValues
+  ) async throws -> ([OutstandingPart], LoanRegister) {
     switch returned {
     case .pieces(let targets):
-      return try await equipment(targets).map { try part(of: $0, register, values) }
+      let items = try await equipment(targets)
+      let register = try await register(of: items)
+      return (try items.map { try part(of: $0, register, values) }, register)
     case .loan(let target):
       let loans = try await items(.loan, target).compactMap(\.loan)
-      return try await parts(loans.flatMap { register.lines(ofLoan: $0.base.id) }, of: Messages.loans(loans))
+      let register = try await viewModel.ask(.loans(numbered: loans.map(\.base.id)))
+      let lines = loans.flatMap { register.lines(ofLoan: $0.base.id) }
+      return (try await parts(lines, of: Messages.loans(loans)), register)
     case .person(let name):
       let person = try await person(name)
-      return try await parts(register.lines(of: person.base.id), of: person.name)
+      let register = try await viewModel.ask(.loans(of: person))
+      return (try await parts(register.lines(of: person.base.id), of: person.name), register)
     }
+  }
+
+  private func register(of items: [any EquipmentItem]) async throws -> LoanRegister {
+    try await viewModel.ask(.loans(of: Set(items.compactMap { EquipmentReference($0) })))
   }
 
   func parts(_ lines: [LentLine], of holder: String) async throws -> [OutstandingPart] {
@@ -123,15 +130,19 @@ extension CommandContext {
     return parts
   }
 
-  /// The numbers of the loans that have or keep what was named.
-  func openLoans(_ returned: Returned, _ register: LoanRegister) async throws -> [Int] {
+  /// The loans that have or keep what was named, by their numbers.
+  func openLoans(_ returned: Returned) async throws -> [Loan] {
     switch returned {
-    case .loan(let target): return try await items(.loan, target).map(\.recordId)
-    case .person(let name): return register.lines(of: try await person(name).base.id).map(\.line.loan)
+    case .loan(let target): return try await items(.loan, target).compactMap(\.loan)
+    case .person(let name):
+      let person = try await person(name)
+      let register = try await viewModel.ask(.loans(of: person))
+      return register.loans(numbered: register.lines(of: person.base.id).map(\.line.loan))
     case .pieces(let targets):
-      return try await equipment(targets).flatMap { item in
-        EquipmentReference(item).map { register.book(of: $0).holders.map(\.loan) } ?? []
-      }
+      let items = try await equipment(targets)
+      let register = try await register(of: items)
+      let books = items.compactMap { EquipmentReference($0) }.map(register.book)
+      return register.loans(numbered: books.flatMap { $0.holders.map(\.loan) })
     }
   }
 

@@ -14,12 +14,12 @@ extension Command {
         + " deposit, and lines for signatures. Without --html the rows are listed."
     ]
   ) { context, returned, file in
-    let register = try await context.viewModel.load(.loans)
-    let numbers = Set(try await context.openLoans(returned, register))
-    let sheets = numbers.sorted().compactMap { HandoverSheet($0, register) }.filter { !$0.lines.isEmpty }
+    let numbers = try await context.openLoans(returned).map(\.base.id)
+    let register = try await context.viewModel.load(.loans(numbered: numbers))
+    let sheets = numbers.compactMap { HandoverSheet($0, register) }.filter { !$0.lines.isEmpty }
     guard !sheets.isEmpty else { throw CommandError.nothingOut(context.holder(returned, numbers)) }
     let items = try await context.viewModel.ask(.equipment(sheets.flatMap(\.lines).map(\.item)))
-    let parts = try await context.viewModel.ask(.handedOut(numbers.sorted()))
+    let parts = try await context.viewModel.ask(.handedOut(numbers))
     let table = HandoverTable(sheets: sheets, items: items, parts: parts)
     return try await context.reported(Output(table: table.table), into: file) { table.page(context.today) }
   }
@@ -37,9 +37,9 @@ extension Parameter where Value == Returned {
 
 extension CommandContext {
   /// Whose loans nothing is out of, for the refusal.
-  fileprivate func holder(_ returned: Returned, _ numbers: Set<Int>) -> String {
+  fileprivate func holder(_ returned: Returned, _ numbers: [Int]) -> String {
     if case .person(let name) = returned { return VisibleText.line(name) }
-    return numbers.isEmpty ? "the pieces" : "loan \(numbers.sorted().map { String($0) }.joined(separator: ", "))"
+    return numbers.isEmpty ? "the pieces" : "loan \(numbers.map { String($0) }.joined(separator: ", "))"
   }
 }
 
