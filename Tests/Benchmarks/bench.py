@@ -198,7 +198,7 @@ def wanted(words):
 def arguments():
     parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__)
     parser.add_argument("--sizes", type=sizes, default="100,10000,setups,club",
-                        help="numbers of items, setups, club for a kit room, and worst for the worst day, by commas (100,10000,setups,club)")
+                        help="numbers of items, setups, club, and worst for the worst day, separated by commas (100,10000,setups,club)")
     parser.add_argument("--items", type=int, default=worst.ITEMS, help="items of the worst day (100000)")
     parser.add_argument("--jobs", type=wanted, default="", help="only jobs whose name begins with one of these words, by commas")
     parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")
