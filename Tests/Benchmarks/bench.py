@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 
 import answers
+import club
+import clubjobs
 import cousins
 import inventory
 import jobs
@@ -22,6 +24,8 @@ import shooting
 import worst
 
 ROOT = Path(__file__).resolve().parents[2]
+# Sizes with a name: what makes their files, and the jobs over them.
+NAMED = {shooting.NAME: (shooting, setupjobs), club.NAME: (club, clubjobs)}
 # A run longer than this is not repeated, and its peer not asked again in the same job.
 PATIENCE = 20_000
 
@@ -48,9 +52,10 @@ class Bench:
         self.place.mkdir()
 
     def write(self):
-        inventory.write(shooting.ITEMS if self.size == shooting.NAME else self.size, self.source, ROOT / "Data")
-        if self.size == shooting.NAME:
-            shooting.write(self.source)
+        maker, _ = NAMED.get(self.size, (None, None))
+        inventory.write(maker.ITEMS if maker else self.size, self.source, ROOT / "Data")
+        if maker:
+            maker.write(self.source)
 
     def store(self, name):
         """The store of that name, made when it is first asked for, so that nobody needs the tools of peers that are not
@@ -66,8 +71,8 @@ class Bench:
     def load(self, name, home):
         if name == "ours":
             peers.load_ours(self.source, home, self.binary)
-        elif name == "sqlite" and self.size == shooting.NAME:
-            setupjobs.load(self.source, home)
+        elif name == "sqlite" and self.size in NAMED:
+            NAMED[self.size][1].load(self.source, home)
         elif name != "empty":
             peers.LOADERS[name](self.source, home)
 
@@ -93,7 +98,7 @@ class Bench:
 
 def recipe_digest():
     """Of all that decides what the stores hold: when it changes, they are made again."""
-    sources = [Path(module.__file__) for module in (inventory, peers, shooting, setupjobs)]
+    sources = [Path(module.__file__) for module in (inventory, peers, shooting, setupjobs, club, clubjobs)]
     files = [ROOT / "Data/catalogue.csv", *sources]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
@@ -164,14 +169,14 @@ def figures(bench, job, runs):
 
 
 def sizes(words):
-    found = [word if word in (shooting.NAME, worst.NAME) else int(word) for word in words.split(",")]
+    found = [word if word in (*NAMED, worst.NAME) else int(word) for word in words.split(",")]
     if any(isinstance(size, int) and size < 50 for size in found):
         raise argparse.ArgumentTypeError("an inventory has at least 50 items")
     return found
 
 
 def jobs_of(size, source):
-    return setupjobs.all_jobs() if size == shooting.NAME else jobs.all_jobs(size, source)
+    return NAMED[size][1].all_jobs() if size in NAMED else jobs.all_jobs(size, source)
 
 
 def names(size):
@@ -183,7 +188,7 @@ def names(size):
 
 
 def wanted(words):
-    known = names(100) + names(shooting.NAME) + names(worst.NAME)
+    known = [name for size in (100, *NAMED, worst.NAME) for name in names(size)]
     for word in words.split(","):
         if not any(name.startswith(word) for name in known):
             raise argparse.ArgumentTypeError(f"no job begins with “{word}”: there are {'; '.join(known)}")
@@ -192,8 +197,8 @@ def wanted(words):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__)
-    parser.add_argument("--sizes", type=sizes, default="100,10000,setups",
-                        help="numbers of items, setups, and worst for the worst day, separated by commas (100,10000,setups)")
+    parser.add_argument("--sizes", type=sizes, default="100,10000,setups,club",
+                        help="numbers of items, setups, club, and worst for the worst day, separated by commas (100,10000,setups,club)")
     parser.add_argument("--items", type=int, default=worst.ITEMS, help="items of the worst day (100000)")
     parser.add_argument("--jobs", type=wanted, default="", help="only jobs whose name begins with one of these words, by commas")
     parser.add_argument("--runs", type=int, default=11, help="runs of each program in each job (11)")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
+import club
 import curves
 import inventory
 import jobs
@@ -84,6 +85,12 @@ def setups(home, count, versions):
 def rounds(home, size, binary):
     items(home, 200, binary)
     shooting.write_rows(shooting.ROUND_COLUMNS, shooting.rounds(setups(home, 50, 2), size), home / "rounds.csv")
+
+
+def movements(home, size, binary):
+    """Of loans of which everything is back, about so many; twenty are open, and five keep something, whatever the size."""
+    items(home, 200, binary)
+    club.write(home, size // 4, open=20, kept=5)
 
 
 def columns(home, size, binary):
@@ -168,6 +175,16 @@ def of_rounds(_):
     ]
 
 
+def of_movements(_):
+    # Nobody has riser 4; Member 3 has two pieces, and Member 400 had some.
+    lend, back = "lend riser 4 to m400", "return riser 4"
+    return [
+        Job("due", ("due",), ALL, is_long=True), Job("has", ("has", "m3"), ONE),
+        Job("has nothing", ("has", "m400"), ONE, is_long=True), Job("lend", tuple(lend.split()), ONE, True, is_long=True),
+        Job("lends in a script", (), ONE, True, f"{lend}\n{back}\n" * 5),
+    ]
+
+
 def of_columns(_):
     return [
         Job("show", ("show", "arrow", "9"), ALL), Job("list", ("list", "arrows", "--limit", "20"), ALL),
@@ -195,6 +212,7 @@ ALL_CURVES = [
     Curve("versions of a setup", powers(1, 2, 3, 4), [400, 1_600], versions, of_versions),
     Curve("setups", powers(2, 3, 4), [20, 160], many_setups, of_setups),
     Curve("rounds", powers(3, 4, 5, 6), [250, 4_000], rounds, of_rounds),
+    Curve("loans: movements", [1_000, 10_000, 100_000, 300_000], [1_000, 16_000], movements, of_movements),
     Curve("columns", [10, 100, 900], [50, 400], columns, of_columns),
     Curve("commands of a script", powers(2, 3, 4), [25, 200], sample, of_commands),
 ]

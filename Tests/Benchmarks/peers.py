@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 
 from inventory import FILES
-from shooting import OTHER_FILES
 
 NUMBERS = {
     "quantity", "price", "length", "weight", "diameter", "gpi", "point_weight", "insert_weight", "fletching_weight",
@@ -84,8 +83,8 @@ def load_jsonl(source, home):
 
 
 def load_csv(source, home):
-    for name in [f"{table}.csv" for table in TABLES] + [name for name in OTHER_FILES if (source / name).exists()]:
-        (home / name).write_bytes((source / name).read_bytes())
+    for file in source.iterdir():
+        (home / file.name).write_bytes(file.read_bytes())
 
 
 def load_ours(source, home, binary):

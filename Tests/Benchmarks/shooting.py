@@ -9,7 +9,6 @@ from inventory import FILES
 
 NAME, ITEMS = "setups", 10_000
 SETUPS, VERSIONS, MARKS, ROUNDS = 500, 20, 2_000, 10_000
-OTHER_FILES = ["setups.csv", "versions.jsonl", "marks.csv", "rounds.csv"]
 SINGLE = ["riser", "limbs", "sight", "rest", "plunger", "bowstring"]
 MANY = {"stabilizer": "stabilizers", "weight": "weights", "arrow": "arrows", "accessory": "accessories"}
 RODS = ["long", "left", "right"]
