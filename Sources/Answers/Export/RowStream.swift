@@ -34,6 +34,7 @@ public final class RowStream {
     switch row.source {
     case .item(let item): try append(form.bytes(of: item))
     case .row(let columns, let bytes, let range): try append(plan(for: columns), bytes, range)
+    case .completed: try append(form.bytes(of: try row.item()))
     }
   }
 

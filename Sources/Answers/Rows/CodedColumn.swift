@@ -41,6 +41,9 @@ import Codecs
     guard codes.count == rows || codes.count == 2 * rows else { return nil }
     var (cells, counts): ([Range<Int>], [Int]) = ([], [])
     var total = 0
+    // Most lines are a small number, a blank and a short text.
+    cells.reserveCapacity(min(rows, values.count / 8))
+    counts.reserveCapacity(cells.capacity)
     let bytes = values.span
     var offset = 0
     while offset < bytes.count {

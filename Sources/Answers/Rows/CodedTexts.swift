@@ -33,6 +33,9 @@ package final class CodedTexts {
     Dictionary(uniqueKeysWithValues: (column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) })
   }
 
+  /// The number of a row's value where that will do for its text.
+  package func number(_ row: Int) -> Int? { isSpelledOnce ? code(row) : nil }
+
   package func code(_ row: Int) -> Int { column.map { $0[row] } ?? 0 }
   package func text(_ row: Int) -> String? { text(ofCode: code(row)) }
 

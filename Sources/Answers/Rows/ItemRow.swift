@@ -7,6 +7,8 @@ public struct ItemRow: FieldTexts, Sendable {
   package enum Source: Sendable {
     case item(any Record)
     case row(RowColumns, bytes: [UInt8], range: Range<Int>)
+    /// Another row, and columns that stand in no file.
+    indirect case completed(ItemRow, [UnknownColumn])
   }
 
   /// The record's type.
@@ -29,6 +31,11 @@ public struct ItemRow: FieldTexts, Sendable {
     source = .row(columns, bytes: bytes, range: range)
   }
 
+  /// Shows a row with columns that are worked out beside it.
+  public init(_ row: ItemRow, adding columns: [UnknownColumn]) {
+    (recordType, recordId, source) = (row.recordType, row.recordId, .completed(row, columns))
+  }
+
   /// The value of a field, or of a column the program does not know, as canonical text; nil if empty.
   public func text(_ name: String) -> String? {
     switch source {
@@ -36,6 +43,7 @@ public struct ItemRow: FieldTexts, Sendable {
     case .row(let columns, let bytes, let row):
       columns.index(of: name).flatMap { columns.text(of: columns.cell($0, in: bytes, row), in: bytes) }
         ?? columns.fallback(name, columns.index(of: name))
+    case .completed(let row, let columns): columns.first { $0.name == name }?.text ?? row.text(name)
     }
   }
 
@@ -51,6 +59,8 @@ public struct ItemRow: FieldTexts, Sendable {
     case .row:
       var texts = RowTexts(names)
       return texts.texts(of: self)
+    case .completed(let row, let columns):
+      return zip(names, row.texts(names)).map { name, text in columns.first { $0.name == name }?.text ?? text }
     }
   }
 
@@ -59,6 +69,8 @@ public struct ItemRow: FieldTexts, Sendable {
     switch source {
     case .item(let item): item.sortKey(name)
     case .row(let columns, _, _): columns.sortKey(text(name), named: name)
+    case .completed(let row, let columns):
+      columns.first { $0.name == name }.map { .text(Folding.fold($0.text)) } ?? row.sortKey(name)
     }
   }
 
@@ -73,6 +85,8 @@ public struct ItemRow: FieldTexts, Sendable {
         let text = cell.flatMap { columns.text(of: $0, in: bytes) } ?? columns.fallback(name, index)
         return text.map { (name, $0) }
       }
+    case .completed(let row, let columns):
+      return row.searchedFields + columns.map { (name: $0.name, text: $0.text) }
     }
   }
 
@@ -84,6 +98,7 @@ public struct ItemRow: FieldTexts, Sendable {
       guard !columns.unknownIndices.isEmpty else { return [] }
       let cells = columns.cells(in: bytes, row)
       return columns.unknownIndices.filter { $0 < cells.count && !cells[$0].isEmpty }.map { columns.names[$0] }
+    case .completed(let row, let columns): return row.unknownNames + columns.map(\.name)
     }
   }
 
@@ -93,6 +108,10 @@ public struct ItemRow: FieldTexts, Sendable {
     switch source {
     case .item(let item): return item
     case .row(let columns, let bytes, let row): return try columns.item(in: bytes, row)
+    case .completed(let row, let columns):
+      var item = try row.item()
+      for column in columns { item.addUnknown(column.name, column.text) }
+      return item
     }
   }
 }

@@ -117,7 +117,7 @@ public struct RowTexts {
   /// follow one another.
   public mutating func number(_ field: Int) -> Int {
     // First what is asked for by far the most rows.
-    if case .coded(let row) = source, coded[field].isSpelledOnce { return coded[field].code(row) }
+    if case .coded(let row) = source, let number = coded[field].number(row) { return number }
     if numbers.isEmpty { numbers = names.map { _ in TextNumbers() } }
     switch source {
     case .coded(let row):

@@ -50,9 +50,14 @@ public struct LoanRegister: Sendable {
 
   /// How many of an item are free, day by day.
   public func availability(of item: any EquipmentItem) -> Availability {
-    let book = EquipmentReference(item).map(book(of:))
-    return book?.availability(usable: item.lendable, today: today, turnaround: turnaround)
+    EquipmentReference(item).map { availability(of: $0, usable: item.lendable) }
       ?? Availability(usable: item.lendable, [], today: today)
+  }
+
+  /// The same of an item of which so many could be lent if none were.
+  public func availability(of item: EquipmentReference, usable: Int) -> Availability {
+    books[item]?.availability(usable: usable, today: today, turnaround: turnaround)
+      ?? Availability(usable: usable, [], today: today, turnaround: turnaround)
   }
 
   /// The person who borrows with a loan; nil if there is none of that number.

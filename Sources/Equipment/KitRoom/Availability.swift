@@ -92,6 +92,13 @@ public struct Availability: Sendable {
 extension EquipmentItem {
   /// How many of an item could be lent if none were: none that is put away or unsafe.
   public var lendable: Int {
-    [.active, .spare].contains(details.status) && details.condition != .unsafe ? details.quantity : 0
+    ItemDetails.isLendable(details.status, details.condition) ? details.quantity : 0
+  }
+}
+
+extension ItemDetails {
+  /// True for a state and a condition in which an item may be lent.
+  public static func isLendable(_ status: Status, _ condition: Condition?) -> Bool {
+    [.active, .spare].contains(status) && condition != .unsafe
   }
 }

@@ -32,7 +32,7 @@ public typealias Reader<Value> = @Sendable (Span<UInt8>, Range<Int>) -> Value?
 
 extension FieldValue {
   /// Reads a text as its bytes are read.
-  @inlinable public init?(text: String) { self.init(bytes: text.utf8.span, 0..<text.utf8.count) }
+  public init?(text: String) { self.init(bytes: text.utf8.span, 0..<text.utf8.count) }
 
   /// Compares the texts, which for many types takes longer than to compare the values.
   public func isSpelled(like other: Self) -> Bool { isSame(text, other.text) }

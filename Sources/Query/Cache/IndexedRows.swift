@@ -90,9 +90,8 @@ package struct IndexedRows {
   ///
   /// - Returns: false, with nothing visited, if the cache lacks a column, or does not show where changed items belong.
   package func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
-    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index),
-      let columns = codedTexts(names)
-    else { return false }
+    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
+    guard let columns = codedTexts(names) else { return try visitFew(names, test, changed, body) }
     var texts = RowTexts(names, columns)
     if changed.isEmpty {
       try test.forEachMatch(of: index.rows) { row in
@@ -127,6 +126,26 @@ package struct IndexedRows {
       try body(&texts)
     }
     try visitChanged(before: .max)
+  }
+
+  /// The same where the cache lacks a column that is asked for: reads the few rows that a filter means one by one.
+  private func visitFew(
+    _ names: [String], _ test: IndexedTest, _ changed: [ChangedRow], _ body: (inout RowTexts) throws -> Void
+  ) throws -> Bool {
+    guard changed.isEmpty, test.isNarrow, let starts = index.starts() else { return false }
+    var rows: [Int] = []
+    test.forEachMatch(of: index.rows) { row in
+      if rows.count <= QueryLimits.indexedRows { rows.append(row) }
+    }
+    guard rows.count <= QueryLimits.indexedRows else { return false }
+    let found = try rows.compactMap { try file.row(number: $0, starts: starts) }
+    guard found.count == rows.count else { return false }
+    var texts = RowTexts(names)
+    for row in found {
+      texts.read(row)
+      try body(&texts)
+    }
+    return true
   }
 
   /// The columns of some names; nil if the cache lacks one that the file has.

@@ -59,6 +59,9 @@ struct IndexedTest {
     }
   }
 
+  /// False if it is known that every row matches.
+  var isNarrow: Bool { if case .constant(true) = root { false } else { true } }
+
   /// True for a row that matches.
   func matches(_ row: Int) -> Bool { Self.decide(root, row) }
 
@@ -105,8 +108,34 @@ extension RowColumns {
   /// Whether a comparison holds for each value in its column.
   fileprivate func verdicts(_ comparison: Comparison, on column: CodedColumn) -> [Bool] {
     if comparison.isDecidedByKey {
-      return keys(of: column, comparison.field).map { comparison.holds(nil, key: $0) }
+      let keys = keys(of: column, comparison.field)
+      if let numbers = SortedNumbers(comparison) { return keys.map { numbers.contains($0) } }
+      return keys.map { comparison.holds(nil, key: $0) }
     }
     return column.cells.indices.map { comparison.holds(text($0, of: column, comparison.field), key: .none) }
+  }
+}
+
+/// The numbers of which a field has to have one, in their order: to find a key among them takes a few steps, where hashing it
+/// takes many.
+private struct SortedNumbers {
+  private let numbers: [Double]
+
+  /// Nil for a comparison that is no choice among numbers.
+  init?(_ comparison: Comparison) {
+    guard case .oneOf(let keys) = comparison.relation, !comparison.byDay else { return nil }
+    let numbers = keys.compactMap { key -> Double? in if case .number(let number) = key { number } else { nil } }
+    guard numbers.count == keys.count else { return nil }
+    self.numbers = numbers.sorted()
+  }
+
+  func contains(_ key: SortKey) -> Bool {
+    guard case .number(let number) = key else { return false }
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < numbers.count && numbers[low] == number
   }
 }

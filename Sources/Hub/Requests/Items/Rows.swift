@@ -12,15 +12,15 @@ extension Request<RowSelection> {
     of types: [RecordType], where filters: [RecordType: Filter]? = nil, sort: [SortField] = [], limit: Int? = nil,
     columns: [String] = []
   ) -> Self {
-    let isLent = RequestContext.needsLoans(columns, filters, sort, of: types)
-    let isWhole = filters == nil && sort.isEmpty && limit == nil && !isLent
+    let lent = RequestContext.lentColumns(columns, filters, sort, of: types)
+    let isWhole = filters == nil && sort.isEmpty && limit == nil && lent.isEmpty
     return Request(
       isWhole ? RequestKey(name: "rows", types: types) : nil, about: .records(types, isNarrowed: filters != nil),
       size: .records { $0.rows }
     ) { context in
-      isLent
-        ? try await context.lentRows(of: types, where: filters, sort: sort, limit: limit)
-        : try await context.rows(of: types, where: filters, sort: sort, limit: limit)
+      lent.isEmpty
+        ? try await context.rows(of: types, where: filters, sort: sort, limit: limit)
+        : try await context.lentRows(of: types, lent, where: filters, sort: sort, limit: limit)
     }
   }
 }

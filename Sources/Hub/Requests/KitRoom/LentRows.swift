@@ -3,23 +3,41 @@ import Archery
 import Equipment
 import Store
 
-/// An item with what its loans make of it.
+/// A row of an item with what its loans make of it.
 private struct LentItem: FieldTexts {
-  let item: any EquipmentItem
-  private let lent: [LentColumn: String]
+  let item: ItemRow
+  private var lent: [LentColumn: String] = [:]
 
-  init(_ item: any EquipmentItem, _ register: LoanRegister) {
+  init(_ item: ItemRow, _ register: LoanRegister, _ columns: [LentColumn]) {
     self.item = item
-    let holders = EquipmentReference(item).map { register.book(of: $0).holders } ?? []
+    guard let piece = item.recordType.equipment.map({ EquipmentReference($0, item.recordId) }) else { return }
+    for column in columns {
+      switch column {
+      case .outTo: lent[column] = Self.holders(of: piece, register)
+      case .due: lent[column] = register.books[piece]?.holders.compactMap(\.due).min()?.text
+      case .free:
+        let free = register.availability(of: piece, usable: Self.usable(item)).free(on: register.today)
+        lent[column] = String(max(0, free))
+      }
+    }
+  }
+
+  /// The names of those who have some of it, each once.
+  private static func holders(of piece: EquipmentReference, _ register: LoanRegister) -> String? {
+    guard let holders = register.books[piece]?.holders, !holders.isEmpty else { return nil }
     var names: [String] = []
     for name in holders.compactMap({ register.borrower(of: $0.loan)?.name }) where !names.contains(name) {
       names.append(name)
     }
-    var lent: [LentColumn: String] = [:]
-    if !names.isEmpty { lent[.outTo] = names.joined(separator: ", ") }
-    lent[.due] = holders.compactMap(\.due).min()?.text
-    lent[.free] = String(max(0, register.availability(of: item).free(on: register.today)))
-    self.lent = lent
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  /// How many could be lent if none were.
+  private static func usable(_ item: ItemRow) -> Int {
+    let texts = item.texts(["status", "condition", "quantity"])
+    let status = texts[0].flatMap { Status(text: $0) } ?? .active
+    guard ItemDetails.isLendable(status, texts[1].flatMap { Condition(text: $0) }) else { return 0 }
+    return texts[2].flatMap { Int($0) } ?? 1
   }
 
   var recordType: RecordType { item.recordType }
@@ -35,46 +53,46 @@ private struct LentItem: FieldTexts {
 
   /// The item as a row that has the columns, too.
   var row: ItemRow {
-    var record: any Record = item
-    for column in LentColumn.allCases { record.addUnknown(column.rawValue, lent[column] ?? "") }
-    return ItemRow(record)
+    let columns = LentColumn.allCases.compactMap { column in
+      lent[column].map { UnknownColumn(name: column.rawValue, text: $0) }
+    }
+    return columns.isEmpty ? item : ItemRow(item, adding: columns)
   }
 }
 
 extension RequestContext {
-  /// Items as rows that have the columns of loans, too.
+  /// Items as rows that have columns of loans, too.
   func lentRows(
-    of types: [RecordType], where filters: [RecordType: Filter]?, sort: [SortField], limit: Int?
+    of types: [RecordType], _ columns: [LentColumn], where filters: [RecordType: Filter]?, sort: [SortField],
+    limit: Int?
   ) async throws -> RowSelection {
-    let register = try await loanRegister()
+    let register = try await loanRegister(of: types)
     var items: [LentItem] = []
     for type in types {
-      if let filters, filters[type] == nil { continue }
-      let all = try await repository.fetch(type).compactMap(\.equipment).map { LentItem($0, register) }
-      items += all.filter { item in filters?[type].map { $0.matches(item) } ?? true }
-    }
-    let keyed = items.enumerated().map { index, item in
-      (index: index, keys: sort.map { item.sortKey($0.name) }, item: item)
-    }
-    let ordered =
-      sort.isEmpty
-      ? keyed
-      : keyed.sorted { one, other in
-        for (index, field) in sort.enumerated() {
-          if let isBefore = field.isOrdered(one.keys[index], before: other.keys[index]) { return isBefore }
-        }
-        return one.index < other.index
+      let filter = filters?[type]
+      if filters != nil, filter == nil { continue }
+      try await repository.visit(nil, of: type) { row in
+        let item = LentItem(row, register, columns)
+        if filter?.matches(item) ?? true { items.append(item) }
       }
-    let shown = limit.map { Array(ordered.prefix($0)) } ?? ordered
-    return RowSelection(rows: shown.map(\.item.row), matching: items.count)
+    }
+    let keys = items.map { item in sort.map { item.sortKey($0.name) } }
+    let order = items.indices.sorted { one, other in
+      for (index, field) in sort.enumerated() {
+        if let isBefore = field.isOrdered(keys[one][index], before: keys[other][index]) { return isBefore }
+      }
+      return one < other
+    }
+    let shown = limit.map { order.prefix($0) } ?? order[...]
+    return RowSelection(rows: shown.map { items[$0].row }, matching: items.count)
   }
 
-  /// True if columns of loans are named where rows are asked for.
-  static func needsLoans(
+  /// The columns of loans that are named where rows are asked for.
+  static func lentColumns(
     _ columns: [String], _ filters: [RecordType: Filter]?, _ sort: [SortField], of types: [RecordType]
-  ) -> Bool {
-    guard types.allSatisfy({ $0.equipment != nil }) else { return false }
-    let names = columns + sort.map(\.name) + (filters?.values.flatMap(\.fieldNames) ?? [])
-    return names.contains { LentColumn(rawValue: $0) != nil }
+  ) -> [LentColumn] {
+    guard types.allSatisfy({ $0.equipment != nil }) else { return [] }
+    let names = Set(columns + sort.map(\.name) + (filters?.values.flatMap(\.fieldNames) ?? []))
+    return LentColumn.allCases.filter { names.contains($0.rawValue) }
   }
 }

@@ -55,12 +55,15 @@ struct MoveTally {
   /// Pieces of which something is out, or was kept and not handed out.
   var open: [LentLine] {
     pieces.enumerated().compactMap { index, piece in
-      guard let loan = loans[piece.loan] ?? nil, let item = items[piece.item] ?? nil else { return nil }
-      var line = LoanLine(loan: loan, from: (days[piece.day] ?? nil) ?? .epoch, due: nil)
+      var moved = LoanLine(loan: 0, from: .epoch, due: nil)
       for (offset, direction) in Self.directions.enumerated() {
-        line.add(direction, Int(moved[index * Self.directions.count + offset]))
+        moved.add(direction, Int(self.moved[index * Self.directions.count + offset]))
       }
-      return line.outstanding > 0 || line.reserved > 0 ? LentLine(item: item, line: line) : nil
+      guard moved.outstanding > 0 || moved.reserved > 0, let loan = loans[piece.loan] ?? nil,
+        let item = items[piece.item] ?? nil
+      else { return nil }
+      let line = LoanLine(loan: loan, from: (days[piece.day] ?? nil) ?? .epoch, due: nil)
+      return LentLine(item: item, line: line.adding(moved))
     }
   }
 }

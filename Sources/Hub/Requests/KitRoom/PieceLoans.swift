@@ -9,6 +9,11 @@ extension Request<LoanRegister> {
     narrow { try await $0.moves(with: "item", oneOf: pieces.map(\.text), Comparison(isAbout: pieces)) }
   }
 
+  /// Who has pieces of some types; of all others nothing is known here.
+  public static func loans(of types: [RecordType]) -> Self {
+    narrow { try await $0.moves(where: .isAbout(types)) }
+  }
+
   /// What somebody has or is to get; of the loans of others nothing is known here.
   public static func loans(of person: Person) -> Self {
     narrow { try await $0.moves(ofLoans: try await $0.loans(of: person.base.id)) }
@@ -22,18 +27,37 @@ extension Request<LoanRegister> {
   /// What is open of some movements, with the loans and the people of that.
   private static func narrow(_ moves: @escaping @Sendable (RequestContext) async throws -> MoveTally) -> Self {
     Request(about: .records([.loan], isNarrowed: true), size: .list { Array($0.loans.values) }) { context in
-      let open = try await moves(context).open
-      let loans = try await context.records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
-      let people = try await context.records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
-      var register = LoanRegister(
-        people: people, loans: loans, today: context.dependencies.today(), turnaround: context.turnaround)
-      for piece in open { register.add(piece) }
-      return register
+      try await context.register(of: try await moves(context))
     }
   }
 }
 
+extension Filter {
+  /// Records that are about a piece of one of some types of equipment; nil for all ten, which is every record.
+  fileprivate static func isAbout(_ types: [RecordType]) -> Filter? {
+    let types = Set(types.compactMap(\.equipment))
+    if types.count == EquipmentType.allCases.count { return nil }
+    return .or(types.map { .comparison(Comparison(isAbout: $0)) })
+  }
+}
+
 extension RequestContext {
+  /// What is out or kept of pieces of some types.
+  func loanRegister(of types: [RecordType]) async throws -> LoanRegister {
+    try await register(of: try await moves(where: .isAbout(types)))
+  }
+
+  /// What is open of some movements, with the loans and the people of that.
+  fileprivate func register(of tally: MoveTally) async throws -> LoanRegister {
+    let open = tally.open
+    let loans = try await records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
+    let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
+    var register = LoanRegister(
+      people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
+    for piece in open { register.add(piece) }
+    return register
+  }
+
   /// The numbers of somebody's loans.
   fileprivate func loans(of person: Int) async throws -> Set<Int> {
     if let loans = try await repository.known(.loan, with: "borrower", oneOf: [String(person)]) {

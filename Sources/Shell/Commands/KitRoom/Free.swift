@@ -17,16 +17,12 @@ extension Command {
   ) { context, types, from, until, limit in
     let first = from ?? context.today
     if let until, until < first { throw CommandError.endsBeforeBeginning(first, until) }
-    let register = try await context.viewModel.load(.loans)
-    let items = try await context.viewModel.ask(.records(of: types)).compactMap(\.equipment)
-    let free = items.map { (item: $0, availability: register.availability(of: $0)) }
-      .map { (item: $0.item, count: $0.availability.free(from: first, until: until ?? first), $0.availability) }
-      .filter { $0.count > 0 }
+    let (free, items) = try await context.viewModel.load(.free(types, from: first, until: until))
     let shown = limit.map { Array(free.prefix($0)) } ?? free
-    let rows = shown.map { item, count, availability in
+    let rows = shown.map { free in
       [
-        item.equipmentType.rawValue, String(item.equipmentId), item.equipmentName, String(count),
-        String(item.details.quantity), availability.next(after: until ?? first)?.text, item.details.location,
+        free.piece.type.rawValue, String(free.piece.id), free.name, String(free.count), String(free.quantity),
+        free.next?.text, free.location,
       ]
     }
     var output = Output(
@@ -37,7 +33,7 @@ extension Command {
         ],
         rows: rows, idColumn: "id"))
     output.findings = [
-      "\(free.count) of \(items.count) free" + (free.count > shown.count ? "; \(shown.count) shown" : "")
+      "\(free.count) of \(items) free" + (free.count > shown.count ? "; \(shown.count) shown" : "")
     ]
     return output
   }
