@@ -67,6 +67,26 @@ import Testing
     #expect(try await repository.verify().damages == 0)
   }
 
+  /// Two machines that did not know of each other took it back: both returns stand, and the piece is there.
+  @Test func whatCameBackTwiceIsLentAgain() async throws {
+    let (repository, riser) = (folder.open(), EquipmentReference(.riser, 1))
+    try await repository.add(loan(from: 0, until: 7))
+    try await repository.add(loan(from: 1, until: 9))
+    try await repository.add(movement(.out, riser, loan: 1))
+    try await repository.add(movement(.back, riser, loan: 1))
+    try await repository.close()
+    let rows = try folder.read("movements.csv")
+    let back = try #require(rows.split(separator: "\n").last)
+    try folder.write("movements.csv", rows + back.drop { $0 != "," } + "\n")
+    let next = folder.open()
+    #expect(try await next.fetch(.movement).count == 3)
+    await #expect(throws: InventoryError.loan(.moreThanOut(riser, loan: 1, count: 3, out: 1))) {
+      try await next.add(movement(.back, riser, loan: 1))
+    }
+    try await next.add(movement(.out, riser, loan: 2))
+    try await next.add(movement(.back, riser, loan: 2))
+  }
+
   @Test func whatHappenedIsNotRewritten() async throws {
     let repository = folder.open()
     try await repository.add(loan(from: 0, until: 7))
