@@ -35,7 +35,7 @@ extension RepositoryState {
         if let part = record.kitItem { packed.formUnion([part.item].compactMap { $0 }) }
       }
       // Another time of a loan is one for all that it has.
-      if item.type == .loan, item.before != nil {
+      if item.before != nil, item.isOfOtherTime {
         lent.formUnion(try movements(ofLoan: item.id, ahead).compactMap(\.item))
       }
       if let piece = item.before.flatMap({ EquipmentReference($0) }), item.hasFewer(of: piece) {
@@ -156,7 +156,7 @@ private struct JudgedLoans {
   init(_ change: Change) {
     for item in change.items {
       if item.type == .loan {
-        if item.after != nil { changed.insert(item.id) }
+        if item.after != nil, item.isOfOtherTime { changed.insert(item.id) }
       } else if let piece = item.lengthened {
         lengthened[piece.item, default: []].insert(piece.loan)
       } else if let piece = item.shortened {
@@ -182,6 +182,14 @@ extension ItemChange {
     guard let before, var after else { return before != nil }
     after.base = before.base
     return !after.isEqual(to: before)
+  }
+
+  /// True if a loan has its pieces on other days than before; what else is said of it may be said of one, too, of whose
+  /// pieces two machines have lent more than there are.
+  fileprivate var isOfOtherTime: Bool {
+    guard type == .loan else { return false }
+    guard let before = before?.loan, let after = after?.loan else { return true }
+    return before.from != after.from || before.due != after.due || (before.closed == nil) != (after.closed == nil)
   }
 
   /// True if an item is deleted, or there are fewer of it.
