@@ -26,7 +26,6 @@ APPENDED = {
     "service": ["date", "shots", "result", "condition", "by", "notes"],
     "sighting": ["code", "quantity", "location", "condition", "at", "by"],
 }
-SIGNS = {"out": 1, "in": -1, "lost": -1, "used": -1}
 
 
 class KitLaws:
@@ -100,13 +99,9 @@ class KitLaws:
         clone = self.club.clones[0]
         people = {row["id"] for row in rows["person"].values()}
         nobodys = {row["id"] for row in rows["loan"].values() if row["borrower"] not in people}
-        out, held = collections.Counter(), collections.Counter()
-        for row in rows["movement"].values():
-            if row["loan"]:
-                out[row["loan"], row["item"]] += SIGNS.get(row["kind"], 0) * int(row["quantity"])
-                held[row["loan"], row["item"]] += {"hold": 1, "out": -1}.get(row["kind"], 0) * int(row["quantity"])
+        noted = out_of(rows["movement"].values())
+        held = sums(rows["movement"].values(), {"hold": 1, "out": -1})
         said = {(line["loan"], line["item"]): int(line["out"]) for line in table_of(clone, names_of(rows["person"], 'has "{}"'))}
-        noted = {key: number for key, number in out.items() if number > 0}
         if {key: number for key, number in noted.items() if key[0] not in nobodys} != {key: number for key, number in said.items() if number}:
             raise Failed(f"noted as out is {noted}, and said {said}")
         closed = {row["id"] for row in rows["loan"].values() if row["closed"]}
@@ -128,6 +123,20 @@ class KitLaws:
         refused = [lines[int(number) - 1] + ": " + why for number, why in re.findall(r"^-c:(\d+): (.*)", errors, re.M) if " before plan " not in why]
         if refused or not 0 <= code < 64:
             raise Failed(f"what is free is not lent, or what is out not taken back: {refused}")
+
+
+def sums(movements, signs):
+    """What movements sum up to, by loan and piece."""
+    sums = collections.Counter()
+    for row in movements:
+        if row["loan"]:
+            sums[row["loan"], row["item"]] += signs.get(row["kind"], 0) * int(row["quantity"])
+    return sums
+
+
+def out_of(movements):
+    """What is out of loans, by loan and piece."""
+    return {key: number for key, number in sums(movements, {"out": 1, "in": -1, "lost": -1, "used": -1}).items() if number > 0}
 
 
 def names_of(people, question):

@@ -6,7 +6,7 @@ After each command the files say what is new, and what of it refers to what, by 
 import collections
 
 from clones import Failed
-from kitlaws import APPENDED, PIECES, RECORDS, REFERENCES, KitLaws, contacts_of
+from kitlaws import APPENDED, PIECES, RECORDS, REFERENCES, KitLaws, contacts_of, out_of
 
 FURTHER = """
 add riser brand=Samick model=Polaris hand=right quantity=3
@@ -19,6 +19,8 @@ add person name="Ben Okafor" short=ben
 kit add Beginner
 kit pack Beginner riser 3, rest 1 quantity=2
 plan add rest 1 task=clean every_days=30
+stocktake start Case
+end
 """.strip() + "\n"
 
 
@@ -45,6 +47,11 @@ class KitRoom(KitLaws):
         """The number of one of the records of a kind; nothing if there is none."""
         rows = clone.rows(kind)
         return rows[self.random.choice(sorted(rows))]["id"] if rows else None
+
+    def loan(self, clone):
+        """One of the loans that something is out of: two may well take it back at once."""
+        out = out_of(clone.rows("movement").values())
+        return self.random.choice(sorted({loan for loan, _ in out})) if out else self.one(clone, "loan")
 
     def person(self, clone):
         """Somebody who is known, or somebody new."""
@@ -103,8 +110,8 @@ class KitRoom(KitLaws):
             self.act(clone, "-c", f"lend {what} to {person}{until}{quantity} --new-person")
 
     def return_some(self, clone):
-        loan, person, what = self.one(clone, "loan"), self.person(clone), self.piece(clone)
-        words = [f"return loan {loan}", f"return {person}", f"return {what} quantity=1", f"return {what} condition=poor notes={self.token()}"]
+        loan, person, what = self.loan(clone), self.person(clone), self.piece(clone)
+        words = [f"return loan {loan}", f"return loan {loan} quantity=1", f"return {person}", f"return {what} quantity=1", f"return {what} condition=poor notes={self.token()}"]
         self.act(clone, "-c", self.random.choice(words))
 
     def reserve(self, clone):
@@ -114,7 +121,7 @@ class KitRoom(KitLaws):
             self.act(clone, "-c", f"reserve {what} for {person} from {start}d until {start + self.random.randrange(1, 20)}d --new-person")
 
     def change_loan(self, clone):
-        loan, what = self.one(clone, "loan"), self.piece(clone)
+        loan, what = self.random.choice([self.one(clone, "loan"), self.loan(clone)]), self.piece(clone)
         words = [f"extend loan {loan} until {self.days(3, 10, 60)}", f"loan cancel {loan}", f"extend {what} until {self.days(5, 25)}",
                  f"lost {what} quantity=1", f"lost {what} quantity=1 --apply", f"used {what} quantity=1"]
         self.act(clone, "-c", self.random.choice(words))
@@ -241,7 +248,7 @@ class KitRoom(KitLaws):
         self.contacts[clone.name] = {row["notes"] for row in contacts_of(clone).values()}
 
     KIT_ROOM = [
-        (lend_some, 5), (return_some, 5), (reserve, 3), (change_loan, 4), (pack, 5), (lend_kit, 4), (count, 4), (end_count, 3), (desk, 4), (care, 4),
+        (lend_some, 5), (return_some, 6), (reserve, 3), (change_loan, 4), (pack, 5), (lend_kit, 4), (count, 4), (end_count, 3), (desk, 4), (care, 4),
         (fit_out, 1), (attach, 2), (describe, 4), (clear, 2), (reach, 3),
     ]
 
