@@ -315,7 +315,7 @@ class History(kitroom.KitRoom):
 
     ACTIONS = [
         (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (number, 4), (shoot, 3), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
-        (spreadsheet, 1), (paste, 1), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
+        (spreadsheet, 1), (paste, 3), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
         *kitroom.KitRoom.KIT_ROOM,
     ]
 

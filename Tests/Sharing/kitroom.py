@@ -207,7 +207,7 @@ class KitRoom(KitLaws):
 
     def clear(self, clone):
         """Deletes a person, a kit, a plan or a stock-take, which is refused where something needs it."""
-        kind = self.random.choice(["person", "kit", "plan", "stocktake"])
+        kind = self.random.choice(["person", "person", "kit", "plan", "stocktake"])
         if number := self.one(clone, kind):
             self.act(clone, "-c", f"delete {kind} {number}")
             self.read_contacts(clone)
@@ -249,7 +249,7 @@ class KitRoom(KitLaws):
 
     KIT_ROOM = [
         (lend_some, 5), (return_some, 6), (reserve, 3), (change_loan, 4), (pack, 5), (lend_kit, 4), (count, 4), (end_count, 3), (desk, 4), (care, 4),
-        (fit_out, 1), (attach, 2), (describe, 4), (clear, 2), (reach, 3),
+        (fit_out, 1), (attach, 2), (describe, 4), (clear, 3), (reach, 4),
     ]
 
 
