@@ -11,7 +11,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 BINARY = os.environ.get("ARCHERYHUB_BINARY", f"{ROOT}/.build/program/release/archeryhub")
 ITEMS = "riser limbs sight rest plunger bowstring stabilizer weight arrow accessory".split()
 TABLES = {kind: f"{kind if kind == 'limbs' else 'accessorie' if kind == 'accessory' else kind}{'' if kind == 'limbs' else 's'}.csv"
-          for kind in [*ITEMS, "setup", "mark", "round", "shaft", "tuning", "loan", "movement", "clone", "conflict"]}
+          for kind in [*ITEMS, "setup", "mark", "round", "shaft", "tuning", "loan", "movement", "kit", "kit-item", "plan", "service", "stocktake", "sighting", "attachment", "clone",
+                       "conflict"]}
 TABLES["person"] = "people.csv"
 SHARED = [*TABLES.values(), "versions.jsonl"]
 

@@ -11,11 +11,12 @@ import re
 import sys
 import threading
 
-from clones import Club, Failed, ITEMS
+import kitroom
+from clones import Club, Failed, TABLES
 
 DAY = 86_400
 TYPES = ["arrow", "riser", "limbs"]
-RECORDS = [*TYPES, "mark", "setup", "round", "shaft", "person", "loan", "movement"]
+RECORDS = [*dict.fromkeys([*TYPES, *kitroom.PIECES]), "mark", "setup", "round", "shaft", *kitroom.RECORDS]
 FOUNDING = """
 add riser brand=Hoyt model=Formula
 add riser brand="Win&Win" model=ATF
@@ -28,7 +29,7 @@ mark add 70m 2.35 --setup Outdoor
 """.strip() + "\n"
 
 
-class History:
+class History(kitroom.KitRoom):
     """One of them, by its seed."""
 
     def __init__(self, seed, club):
@@ -47,6 +48,7 @@ class History:
         self.conflicts, self.needless = 0, []
         self.away, self.places = None, []
         self.log = []
+        self.found_kit_room()
 
     def token(self):
         self.count += 1
@@ -56,7 +58,8 @@ class History:
         """Somebody writes a text where another stood, or none."""
         self.alive.pop((uid, field, old), None)
         self.alive[uid, field, new] = clone.name
-        if old:
+        # What is no token may have been written by several.
+        if old and re.fullmatch(r"[BM]?t\d+o?", old):
             self.before[uid, field, new] = old
 
     def note(self, clone, what):
@@ -91,15 +94,13 @@ class History:
         if len(rows) < 2:
             return
         uid = self.random.choice(sorted(rows))
-        shafts = {shaft for shaft, row in clone.rows("shaft").items() if kind == "arrow" and row["arrow"] == rows[uid]["id"]}
+        before = self.state(clone)
         code, _, errors = clone.run("--yes", "-c", f"delete {kind} {rows[uid]['id']}")
         if code != 0:
             return  # what is fitted or referred to is refused
         self.note(clone, f"delete {kind} {rows[uid]['id']}")
-        self.deleted |= shafts | {uid}  # a set is deleted with its arrows
-        for field, text in rows[uid].items():
-            for word in text.split() if field == "tags" else [text]:
-                self.alive.pop((uid, field, word), None)
+        self.deleted.add(uid)
+        self.observe(clone, before)  # what is a part of it goes with it
 
     def tag(self, clone):
         rows = clone.rows("arrow")
@@ -151,29 +152,6 @@ class History:
         self.added[round_] = "round"
         self.alive[round_, "archer", token] = clone.name
         self.note(clone, f"round with arrow {rows[uid]['id']} ({uid}): {token}")
-
-    def lend(self, clone):
-        """Lends a piece to somebody new: two may well lend the same one at once."""
-        kind = self.random.choice(TYPES)
-        rows = clone.rows(kind)
-        if not rows:
-            return
-        uid, token = self.random.choice(sorted(rows)), self.token()
-        before = {known: clone.rows(known).keys() for known in ["person", "loan", "movement"]}
-        code, _, _ = clone.run("-c", f"lend {kind} {rows[uid]['id']} to {token} quantity=1 notes={uid} --new-person")
-        if code != 0:
-            return  # it is lent already
-        for known, uids in before.items():
-            self.added.update({new: known for new in clone.rows(known).keys() - uids})
-        self.note(clone, f"lend {kind} {rows[uid]['id']} ({uid}) to {token}")
-
-    def take_back(self, clone):
-        kind = self.random.choice(TYPES)
-        rows, before = clone.rows(kind), clone.rows("movement").keys()
-        uid = self.random.choice(sorted(rows)) if rows else None
-        if uid and clone.run("-c", f"return {kind} {rows[uid]['id']} notes={uid}")[0] == 0:
-            self.added.update({new: "movement" for new in clone.rows("movement").keys() - before})
-            self.note(clone, f"take back {kind} {rows[uid]['id']} ({uid})")
 
     def tune(self, clone):
         setups = {uid: row for uid, row in clone.rows("setup").items() if row["status"] == "active"}
@@ -236,6 +214,7 @@ class History:
                     for word in words:
                         if word not in (now.split() if field == "tags" else [now]):
                             self.alive.pop((uid, field, word), None)
+        self.read_contacts(clone)
         self.note(clone, f"undo: {errors.strip()}")
 
     def spreadsheet(self, clone):
@@ -254,29 +233,34 @@ class History:
         """A row that a spreadsheet adds, with the number that comes next in its file: two may well take the same."""
         if len(self.places) > 1:
             return  # of two that were published at two places none keeps it
+        kind, text = self.random.choice([("arrow", "model"), ("arrow", "model"), ("person", "name"), ("kit", "name")])
+        other = "owner" if kind == "arrow" else "notes"
+        before = self.state(clone)
         clone.must("-c", "save")
-        token, path = self.token(), f"{clone.path}/arrows.csv"
-        number = max(int(row["id"]) for row in clone.rows("arrow").values()) + 1
+        token, path = self.token(), f"{clone.path}/{TABLES[kind]}"
+        number = max((int(row["id"]) for row in clone.rows(kind).values()), default=0) + 1
         with open(path, encoding="utf-8-sig", newline="") as file:
-            text = file.read()
-        names = text.splitlines()[0].split(",")
-        row = {"id": str(number), "brand": f"B{token}", "model": f"M{token}"}
+            content = file.read()
+        names = content.splitlines()[0].split(",")
+        row = {"id": str(number), "brand": f"B{token}", text: f"M{token}"}
         with open(path, "a", encoding="utf-8", newline="") as file:
             file.write(",".join(row.get(name, "") for name in names) + "\n")
-        code, _, errors = clone.run("-c", f"edit arrow {number} owner={token}o")
+        code, _, errors = clone.run("-c", f"edit {kind} {number} {other}={token}o")
         if "in use before" in errors:
             # It was one that was deleted: said, and nothing is lost by it. A person leaves the number out then.
             row["id"] = ""
             with open(path, "w", encoding="utf-8", newline="") as file:
-                file.write(text + ",".join(row.get(name, "") for name in names) + "\n")
-            number = next(row["id"] for row in json.loads(clone.must("list", "arrows", "--format", "json")) if row["model"] == f"M{token}")
-            clone.must("-c", f"edit arrow {number} owner={token}o")
+                file.write(content + ",".join(row.get(name, "") for name in names) + "\n")
+            number = next(row["id"] for row in json.loads(clone.must("list", kind, "--format", "json")) if row[text] == f"M{token}")
+            clone.must("-c", f"edit {kind} {number} {other}={token}o")
         elif code != 0:
             raise Failed(f"{clone.name}: {errors}")
-        uid = next(uid for uid, row in clone.rows("arrow").items() if row["model"] == f"M{token}")
-        self.added[uid] = "arrow"
-        self.alive[uid, "model", f"M{token}"] = self.alive[uid, "owner", f"{token}o"] = clone.name
-        self.note(clone, f"paste arrow {number}")
+        uid = next(uid for uid, row in clone.rows(kind).items() if row[text] == f"M{token}")
+        self.added[uid] = kind
+        self.alive[uid, text, f"M{token}"] = self.alive[uid, other, f"{token}o"] = clone.name
+        self.note(clone, f"paste {kind} {number}")
+        self.use(clone, kind, number)
+        self.observe(clone, before)
 
     def column(self, clone):
         name = self.random.choice(["shelf", "box"])
@@ -330,8 +314,9 @@ class History:
         self.note(clone, f"killed in sync (done: {done})")
 
     ACTIONS = [
-        (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (number, 4), (shoot, 3), (lend, 4), (take_back, 3), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
-        (spreadsheet, 1), (paste, 1), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
+        (edit, 12), (add, 6), (delete, 3), (tag, 4), (mark, 5), (number, 4), (shoot, 3), (tune, 6), (fit, 3), (make_setup, 2), (rename, 3), (undo, 2),
+        (spreadsheet, 1), (paste, 3), (column, 2), (sync, 8), (sync_at_once, 1), (kill, 2), (move, 4),
+        *kitroom.KitRoom.KIT_ROOM,
     ]
 
     # What must hold.
@@ -346,7 +331,8 @@ class History:
 
     def run(self, steps):
         random_ = self.random
-        first = self.club.found(FOUNDING, offset=self.offset())
+        first = self.club.found(FOUNDING + kitroom.FURTHER, offset=self.offset())
+        self.observe(first, {kind: {} for kind in self.state(first)})
         for name in ["shed", "coach", "field"][:random_.randrange(1, 4)]:
             self.club.join(name, offset=self.offset())
         # In some, machines meet at two places, so that there is no one line of what everybody has.
@@ -396,6 +382,7 @@ class History:
                 raise Failed(f"{kind} {uid} is lost")
         self.check_deletions(present, rows["conflict"].values())
         self.check_references(clone, rows)
+        self.check_kit_room(present, rows)
 
     def check_deletions(self, present, conflicts):
         """What was deleted is there again only where somebody changed it or referred to it, and then it is a conflict."""
@@ -425,17 +412,6 @@ class History:
             for row in rows[kind].values():
                 if row["notes"] and numbers["arrow"].get(row["arrow"], row["notes"]) != row["notes"]:
                     raise Failed(f"{kind} {row['id']} is of arrow {row['notes']}, and has {row['arrow']}")
-        items = {f"{kind}:{row['id']}": uid for kind in TYPES for uid, row in rows[kind].items()}
-        loans = {row["id"] for row in rows["loan"].values()}
-        for row in rows["movement"].values():
-            if items.get(row["item"], row["notes"]) != row["notes"]:
-                raise Failed(f"movement {row['id']} is of {row['notes']}, and has {row['item']}")
-            if row["loan"] not in loans:
-                raise Failed(f"movement {row['id']} has no loan {row['loan']}")
-        people = {row["id"] for row in rows["person"].values()}
-        for row in rows["loan"].values():
-            if row["borrower"] not in people:
-                raise Failed(f"loan {row['id']} has no borrower {row['borrower']}")
         versions = clone.versions()
         for uid, row in rows["mark"].items():
             if len(row["notes"].split()) != 3:
@@ -459,7 +435,7 @@ def run(seed, steps=None):
     with Club() as club:
         history = History(seed, club)
         try:
-            history.run(steps or history.random.randrange(30, 100))
+            history.run(steps or history.random.randrange(30, 130))
             return None, history
         except Failed as problem:
             return str(problem), history

@@ -29,6 +29,14 @@ MUTANTS = [
      "      base: base, ours: mine", "      base: SharedState(), ours: mine"),
     ("of several common ancestors the first counts", "Sharing/Sync/Synchronizer+Others.swift",
      "    for base in bases {", "    for base in bases.prefix(1) {"),
+    ("what is back by an undo gets another number", "Sharing/Sync/Synchronizer+Others.swift", " || seen.contains(uid)", ""),
+    ("a plan stays with the number of its piece", "Equipment/KitRoom/Plan.swift", ", .refers(.equipment)),", "),"),
+    ("a contact stays with the number of its person", "Sharing/Merge/Merge.swift",
+     "    merge.follow(in: local)\n", ""),
+    ("what came back twice can never be lent again", "Store/Repository/RepositoryState+Loans.swift",
+     "gone.contains($0.loan) && max", "(true || gone.isEmpty) && max"),
+    ("what is out by a clock that is ahead is free today", "Equipment/KitRoom/Availability.swift",
+     "let first = min(line.from.dayNumber, today)", "let first = line.from.dayNumber"),
 ]
 
 

@@ -10,11 +10,31 @@ import Testing
     let base = Folder()
     var ours = base
     let typed = try ours.add(.equipment(.arrow), ["brand": "Gas", "model": "Pro"])
-    let names = Merge.Names(ours: "shed", isOurs: { $1 > 100 }, theirs: { _, _ in "range" })
+    let names = Merge.Names(ours: "shed", isOurs: { _, id, _ in id > 100 }, theirs: { _, _ in "range" })
     // It was given and deleted on the other side: no state shows that.
     let result = Merge.run(base: base.state, ours: ours.state, theirs: base.state, names: names) { _ in 101 }
     #expect(ours.applying(result)[typed]?.recordId == 101)
     #expect(result.renumbered.map(\.from) == [1])
+  }
+
+  /// What others refer to by its number is deleted, and is back by an undo when they have it no more.
+  @Test func whatOthersHaveSeenKeepsItsNumber() throws {
+    var (base, ours) = (Folder(), Folder())
+    let uid = try ours.add(.equipment(.riser), ["brand": "Hoyt", "model": "Formula"])
+    for _ in 0..<2 { try base.add(.kitItem, ["kit": "1", "item": "riser:1"]) }
+    let log = SharedLogFile(
+      path: "history/shed/000001.jsonl", bytes: Array(#"{"do":[{"before":{"id":1,"uid":"\#(uid.text)"}}]}"#.utf8),
+      known: 0)
+    let seen = SeenRecords { [log] }
+    let names = Merge.Names(ours: "shed", isOurs: { $1 > 100 || seen.contains($2) }, theirs: { _, _ in "range" })
+    let result = Merge.run(base: Folder().state, ours: ours.state, theirs: base.state, names: names) { _ in 101 }
+    #expect(ours.applying(result)[uid]?.recordId == 1 && result.renumbered.isEmpty)
+    #expect(!seen.contains(.random()) && seen.failure == nil)
+  }
+
+  @Test func whoCannotReadThePastSaysSo() {
+    let seen = SeenRecords { throw SyncFailure.noInventory }
+    #expect(!seen.contains(.random()) && seen.failure != nil)
   }
 
   private var fork: Fork
@@ -102,10 +122,12 @@ import Testing
     let ours = try fork.ours.add(.equipment(.arrow), ["brand": "Easton", "model": "ACE", "spine": "600"])
     let theirs = try fork.theirs.add(.equipment(.arrow), ["brand": "Skylon", "model": "Paragon", "spine": "700"])
     let mark = try fork.ours.add(.mark, ["distance": "70m", "value": "2.3", "arrow": "2"])
+    let plans = try ["arrow:2", "arrows where id=2"].map { try fork.ours.add(.plan, ["for": $0, "task": "look"]) }
     let (folder, result) = fork.merged()
     #expect(folder[theirs]?.recordId == 2)
     #expect(folder[ours]?.recordId == 201)
     #expect(folder[mark]?.text("arrow") == "201")
+    #expect(plans.map { folder[$0]?.text("for") } == ["arrow:201", "arrows where id=2"])
     #expect(result.renumbered == [Renumbered(type: .equipment(.arrow), uid: ours, from: 2, to: 201)])
   }
 

@@ -63,7 +63,9 @@ public struct Availability: Sendable {
   }
 
   /// The first day behind a day on which a loan begins, so that less is free; nil if there is none.
-  public func next(after day: CalendarDate) -> CalendarDate? { lines.map(\.from).filter { $0 > day }.min() }
+  public func next(after day: CalendarDate) -> CalendarDate? {
+    lines.filter { $0.reserved > 0 && $0.from > day }.map(\.from).min()
+  }
 
   /// Pieces that are with borrowers.
   public var outstanding: Int { lines.reduce(0) { $0 + $1.outstanding } }
@@ -75,9 +77,9 @@ public struct Availability: Sendable {
     }
   }
 
-  /// The days on which what is out is not there.
+  /// The days on which what is out is not there: today in any case, whatever day a clock that was wrong has written.
   private func daysOut(_ line: LoanLine) -> ClosedRange<Int> {
-    let first = line.from.dayNumber
+    let first = min(line.from.dayNumber, today)
     guard let due = line.due?.dayNumber, due >= today else { return first...(.max) }
     return first...max(first, due + turnaround)
   }

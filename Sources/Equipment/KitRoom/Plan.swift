@@ -40,7 +40,7 @@ public struct Plan: Record {
       RecordBase.id("Number of the plan, never used again"),
       Field(
         always: "for", { $0.target }, { $0.target = $1 },
-        "A piece, a type or a filter, such as riser:14, risers, all where tags=club", .required),
+        "A piece, a type or a filter, such as riser:14, risers, all where tags=club", .required, .refers(.equipment)),
       Field(always: "task", { $0.task }, { $0.task = $1 }, "What is to be done", .required),
       Field("every_days", { $0.everyDays }, { $0.everyDays = $1 }, "Days from one time to the next", in: 1...36_500),
       Field(

@@ -19,7 +19,8 @@ extension Merge {
     let stated = [triple.ours, triple.theirs].compactMap { $0?.recordId }.filter { $0 > 0 }
     var number = triple.number
     // One that a person has given here by hand may have been given and deleted elsewhere, which no state shows.
-    let isForeign = triple.base == nil && triple.theirs == nil && number > 0 && !names.isOurs(type, number)
+    let isForeign =
+      triple.base == nil && triple.theirs == nil && number > 0 && !names.isOurs(type, number, triple.uid)
     if number != triple.base?.recordId, number == 0 || isForeign || !taken.insert(number).inserted {
       number = try next(type)
       taken.insert(number)

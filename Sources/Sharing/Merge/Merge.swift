@@ -13,12 +13,13 @@ package struct Merge {
     /// The name of the clone that a record of theirs was written on.
     package let theirs: (RecordType, UID) -> String
 
-    /// True for a number that this clone may give.
-    package let isOurs: (RecordType, Int) -> Bool
+    /// True for a number that a record of ours may have which the other side lacks: one that this clone gives, or that
+    /// the record had when others saw it.
+    package let isOurs: (RecordType, Int, UID) -> Bool
 
     /// Names the sides.
     package init(
-      ours: String, isOurs: @escaping (RecordType, Int) -> Bool = { _, _ in true },
+      ours: String, isOurs: @escaping (RecordType, Int, UID) -> Bool = { _, _, _ in true },
       theirs: @escaping (RecordType, UID) -> String
     ) {
       (self.ours, self.isOurs, self.theirs) = (ours, isOurs, theirs)

@@ -80,17 +80,19 @@ extension Synchronizer {
     guard yours.problems.isEmpty else { throw SyncFailure.unreadable(yours.problems) }
     let logs = try others.logs(beyond: ours)
     let writers = Writers(logs, clones)
+    let seen = SeenRecords { try others.logs() }
     let names = Merge.Names(
       ours: state.clone,
-      isOurs: { type, id in
+      isOurs: { type, id, uid in
         let isManaged = type.equipment == nil && type.kind.isManaged
-        return isManaged || published.lease?.contains(id, of: type.rows) ?? true
+        return isManaged || published.lease?.contains(id, of: type.rows) ?? true || seen.contains(uid)
       }, theirs: { writers.name(of: $1) })
     numbers.avoid(yours)
     var result = Merge.run(
       base: base, ours: mine, theirs: yours, names: names, local: SharedState { published.local[$0] },
       isBaseMerged: bases.count > 1
     ) { numbers.next($0) }
+    if let failure = seen.failure { throw failure }
     noteConflicts(in: &result, mine, yours, state.clone)
     yieldBlocks(in: &result, mine, yours, state.clone)
     return Merged(result: result, theirs: yours, logs: logs, sequence: published.sequence, clones: writers.names)

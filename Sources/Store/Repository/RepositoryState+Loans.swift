@@ -35,7 +35,7 @@ extension RepositoryState {
         if let part = record.kitItem { packed.formUnion([part.item].compactMap { $0 }) }
       }
       // Another time of a loan is one for all that it has.
-      if item.type == .loan, item.before != nil {
+      if item.before != nil, item.isOfOtherTime {
         lent.formUnion(try movements(ofLoan: item.id, ahead).compactMap(\.item))
       }
       if let piece = item.before.flatMap({ EquipmentReference($0) }), item.hasFewer(of: piece) {
@@ -53,7 +53,8 @@ extension RepositoryState {
     let judged = JudgedLoans(change)
     for book in try loanBooks(of: pieces, ahead) {
       let item = try item(book.item, ahead)
-      if let line = book.lines.values.first(where: { max($0.out, $0.held) < $0.gone }) {
+      let gone = judged.shortened[book.item] ?? []
+      if let line = book.lines.values.first(where: { gone.contains($0.loan) && max($0.out, $0.held) < $0.gone }) {
         throw .loan(.moreThanOut(book.item, loan: line.loan, count: line.gone, out: line.out))
       }
       if judged.fewer.contains(book.item) {
@@ -78,10 +79,12 @@ extension RepositoryState {
   ) throws(InventoryError) {
     let availability = book.availability(usable: usable, today: today, turnaround: 0)
     for line in availability.lines where judged.contains(line.loan) {
-      let free = availability.free(from: line.from, until: line.due)
+      // What is handed out is gone from today on.
+      let first = line.outstanding > 0 ? min(line.from, today) : line.from
+      let free = availability.free(from: first, until: line.due)
       guard free < 0 else { continue }
       let wanted = line.outstanding + line.reserved
-      let others = availability.loans(from: line.from, until: line.due).map(\.loan).filter { $0 != line.loan }
+      let others = availability.loans(from: first, until: line.due).map(\.loan).filter { $0 != line.loan }
       throw .loan(.notFree(book.item, wanted: wanted, free: max(0, wanted + free), loans: others))
     }
   }
@@ -142,15 +145,19 @@ private struct JudgedLoans {
   private(set) var fewer: Set<EquipmentReference> = []
   /// Loans at other times, which are judged for all that they have.
   private var changed: Set<Int> = []
+  /// Loans of which more of a piece came back, or less was out; not those where two machines noted one return each.
+  private(set) var shortened: [EquipmentReference: Set<Int>] = [:]
   /// Loans that have more of a piece.
   private var lengthened: [EquipmentReference: Set<Int>] = [:]
 
   init(_ change: Change) {
     for item in change.items {
       if item.type == .loan {
-        if item.after != nil { changed.insert(item.id) }
+        if item.after != nil, item.isOfOtherTime { changed.insert(item.id) }
       } else if let piece = item.lengthened {
         lengthened[piece.item, default: []].insert(piece.loan)
+      } else if let piece = item.shortened {
+        shortened[piece.item, default: []].insert(piece.loan)
       } else if let piece = item.before.flatMap({ EquipmentReference($0) }), item.hasFewer(of: piece) {
         fewer.insert(piece)
       }
@@ -174,6 +181,14 @@ extension ItemChange {
     return !after.isEqual(to: before)
   }
 
+  /// True if a loan has its pieces on other days than before; what else is said of it may be said of one, too, of whose
+  /// pieces two machines have lent more than there are.
+  fileprivate var isOfOtherTime: Bool {
+    guard type == .loan else { return false }
+    guard let before = before?.loan, let after = after?.loan else { return true }
+    return before.from != after.from || before.due != after.due || (before.closed == nil) != (after.closed == nil)
+  }
+
   /// True if an item is deleted, or there are fewer of it.
   fileprivate func hasFewer(of piece: EquipmentReference) -> Bool {
     guard let before = before?.equipment, EquipmentReference(before) == piece else { return false }
@@ -182,12 +197,23 @@ extension ItemChange {
 
   /// The piece of which a loan has more, and the loan.
   fileprivate var lengthened: (item: EquipmentReference, loan: Int)? {
-    guard type == .movement else { return nil }
-    if let movement = after?.movement, [.out, .hold].contains(movement.direction) { return movement.held }
-    if after == nil, let movement = before?.movement, [.back, .lost, .used].contains(movement.direction) {
-      return movement.held
+    moved([.out, .hold], from: [.back, .lost, .used])
+  }
+
+  /// The piece of which a loan has less, and the loan.
+  fileprivate var shortened: (item: EquipmentReference, loan: Int)? {
+    moved([.back, .lost, .used], from: [.out, .hold])
+  }
+
+  /// What moved in one of some directions, or no longer in one of others.
+  private func moved(
+    _ added: [Movement.Direction], from removed: [Movement.Direction]
+  ) -> (item: EquipmentReference, loan: Int)? {
+    switch (before?.movement, after?.movement) {
+    case (nil, let movement?): added.contains(movement.direction) ? movement.held : nil
+    case (let movement?, nil): removed.contains(movement.direction) ? movement.held : nil
+    default: nil
     }
-    return nil
   }
 }
 

@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test("is nothing of what is out by a clock that is ahead")
+  func ahead() throws {
+    let lines = [try loan(1, 25, 28, out: 1), try loan(2, 26, 27, held: 1)]
+    let availability = Availability(usable: 1, lines, today: try day(21))
+    #expect(availability.free(on: try day(21)) == 0)
+    #expect(availability.free(from: try day(21), until: try day(22)) == 0)
+    #expect(availability.next(after: try day(21)) == (try day(26)))
+  }
+
   @Test("counts what is back, and what was handed out of a reservation once")
   func partly() throws {
     let lines = [try loan(1, 21, 25, out: 12, held: 12, back: 7)]

@@ -67,6 +67,46 @@ import Testing
     #expect(try await repository.verify().damages == 0)
   }
 
+  /// Two machines that did not know of each other took it back: both returns stand, and the piece is there.
+  @Test func whatCameBackTwiceIsLentAgain() async throws {
+    let (repository, riser) = (folder.open(), EquipmentReference(.riser, 1))
+    try await repository.add(loan(from: 0, until: 7))
+    try await repository.add(loan(from: 1, until: 9))
+    try await repository.add(movement(.out, riser, loan: 1))
+    try await repository.add(movement(.back, riser, loan: 1))
+    try await repository.close()
+    try repeatLastMovement()
+    let next = folder.open()
+    #expect(try await next.fetch(.movement).count == 3)
+    await #expect(throws: InventoryError.loan(.moreThanOut(riser, loan: 1, count: 3, out: 1))) {
+      try await next.add(movement(.back, riser, loan: 1))
+    }
+    try await next.add(movement(.out, riser, loan: 2))
+    try await next.add(movement(.back, riser, loan: 2))
+  }
+
+  /// As a merge does it, which asks nobody.
+  private func repeatLastMovement(ofLoan loan: Int = 1) throws {
+    let rows = try folder.read("movements.csv")
+    let cells = try #require(rows.split(separator: "\n").last).split(separator: ",", omittingEmptySubsequences: false)
+    try folder.write("movements.csv", rows + (["", "\(loan)"] + cells.dropFirst(2)).joined(separator: ",") + "\n")
+  }
+
+  @Test func ofWhatTwoMachinesHaveLentMayBeSaidWhoHasIt() async throws {
+    let (repository, riser) = (folder.open(), EquipmentReference(.riser, 1))
+    for _ in 1...2 { try await repository.add(loan(from: 0, until: 7)) }
+    try await repository.add(movement(.out, riser, loan: 1))
+    try await repository.close()
+    try repeatLastMovement(ofLoan: 2)
+    let next = folder.open()
+    try await next.edit(.loan, 1, "notes", to: "Ben says that it is his")
+    await #expect(throws: InventoryError.loan(.notFree(riser, wanted: 1, free: 0, loans: [2]))) {
+      try await next.edit(.loan, 1, "due", to: "2026-12-24")
+    }
+    try await next.add(movement(.back, riser, loan: 2))
+    try await next.edit(.loan, 1, "due", to: "2026-12-24")
+  }
+
   @Test func whatHappenedIsNotRewritten() async throws {
     let repository = folder.open()
     try await repository.add(loan(from: 0, until: 7))
