@@ -20,6 +20,8 @@ package final class CodedTexts {
     self.fallback = fallback
     isSpelledOnce =
       column.map { column in
+        // Texts beyond ASCII may be equal though their bytes are not.
+        guard column.values.allSatisfy({ $0 < 0x80 }) else { return false }
         let values = column.values.span
         return column.cells.allSatisfy { $0.isEmpty ? fallback == nil : values[$0.lowerBound] != ASCII.quote }
       } ?? false
@@ -30,7 +32,7 @@ package final class CodedTexts {
 
   /// The numbers of the texts of its values.
   package var codes: [String?: Int] {
-    Dictionary(uniqueKeysWithValues: (column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) })
+    Dictionary((column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) }) { first, _ in first }
   }
 
   /// The number of a row's value where that will do for its text.

@@ -6,6 +6,8 @@ public enum LoanFault: Error, Sendable, Hashable {
   case moreThanOut(EquipmentReference, loan: Int, count: Int, out: Int)
   /// An item would be deleted, or fewer be left of it, than these loans have.
   case isOut(EquipmentReference, count: Int, loans: [Int])
+  /// A person would be deleted who has something, or for whom it is kept, with these loans.
+  case borrows(person: Int, loans: [Int])
   /// What was noted as it happened would be changed or deleted.
   case rewritten(RecordType, id: Int)
   /// More of an item would be in kits than there are.

@@ -21,6 +21,11 @@ extension Messages {
         "\(words(item)) is out or kept: \(count) with loan \(loans.sorted().map { String($0) }.joined(separator: ", "))",
         "return \(words(item)) takes it back; lost \(words(item)) says that it will not come"
       )
+    case .borrows(let person, let loans):
+      (
+        "person \(person) has something, or it is kept for them: loan \(loans.map { String($0) }.joined(separator: ", "))",
+        "return AHUB:PERSON:\(person) takes back what is out; loan cancel gives up what is kept"
+      )
     case .rewritten(let type, let id):
       (
         "\(type.rawValue) \(id) is not changed: what happened stays as it was noted",

@@ -13,6 +13,7 @@ extension RepositoryState {
     _ change: Change, _ ahead: [RecordType: Overlay], _ restoring: Bool
   ) throws(InventoryError) {
     if !restoring { try refuseRewriting(change) }
+    try refuseDeletingBorrowers(change, ahead)
     let touched = try pieces(in: change, ahead)
     if !touched.lent.isEmpty { try checkLoans(of: touched.lent, change, ahead) }
     if !touched.packed.isEmpty { try checkKits(of: touched.packed, ahead) }
@@ -22,6 +23,30 @@ extension RepositoryState {
     for item in change.items where item.type.kind.isAppended && item.rewrites {
       throw .loan(.rewritten(item.type, id: item.id))
     }
+  }
+
+  /// Refuses that a person is deleted of whose loans something is out or kept: nobody would have it.
+  private mutating func refuseDeletingBorrowers(
+    _ change: Change, _ ahead: [RecordType: Overlay]
+  ) throws(InventoryError) {
+    for item in change.items where item.type == .person && item.before != nil && item.after == nil {
+      var open: [Int] = []
+      for loan in try records(.loan, with: "borrower", oneOf: [String(item.id)], ahead[.loan]).compactMap(\.loan)
+      where try isOpen(loan, ahead) {
+        open.append(loan.base.id)
+      }
+      if !open.isEmpty { throw .loan(.borrows(person: item.id, loans: open)) }
+    }
+  }
+
+  /// True if something of a loan is out or kept.
+  private mutating func isOpen(_ loan: Loan, _ ahead: [RecordType: Overlay]) throws(InventoryError) -> Bool {
+    var books: [EquipmentReference: LoanBook] = [:]
+    for movement in try movements(ofLoan: loan.base.id, ahead) {
+      guard let piece = movement.item else { continue }
+      books[piece, default: LoanBook(piece)].add(movement.direction, movement.quantity, on: movement.date, of: loan)
+    }
+    return books.values.flatMap(\.lines.values).contains { $0.outstanding > 0 || $0.reserved > 0 }
   }
 
   /// The pieces of whose loans and kits a change has to be judged.

@@ -53,8 +53,18 @@ struct RowScanTests {
     for fields in [["id", "brand", "model"], ["notes"], ["id"], ["model", "zzqwx"], type.fields.map(\.name)] {
       var read: [[String?]] = []
       var ids: [Int?] = []
+      var numbers = fields.map { _ in [Int: Set<String>]() }
+      var spellings = fields.map { _ in [[UInt8]: Set<Int>]() }
       repository.visitLoaded(fields, of: type) { texts in
         read.append(fields.indices.map { texts.text($0) })
+        for index in fields.indices {
+          let text = texts.text(index)
+          let number = texts.number(index)
+          numbers[index][number, default: []].insert(text ?? "")
+          spellings[index][Array((text ?? "").utf8), default: []].insert(number)
+          #expect(texts.date(index) == text.flatMap { CalendarDate(text: $0) })
+          #expect(texts.item(index) == text.flatMap { EquipmentReference(text: $0) })
+        }
         if fields.first == "id" { ids.append(texts.integer(0)) }
       }
       #expect(
@@ -63,6 +73,10 @@ struct RowScanTests {
             fields.map { item.text($0).map { Array($0.utf8) } }
           })
       if fields.first == "id" { #expect(ids == items.map(\.recordId)) }
+      // Each spelling has one number, and each number one text, in whatever spelling.
+      for (texts, spellings) in zip(numbers, spellings) {
+        #expect(texts.values.allSatisfy { $0.count == 1 } && spellings.values.allSatisfy { $0.count == 1 })
+      }
     }
   }
 

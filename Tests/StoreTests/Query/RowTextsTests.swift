@@ -1,0 +1,55 @@
+import Answers
+import Equipment
+import Testing
+
+@Suite("Fields of many rows")
+struct RowTextsTests {
+  @Test("are read from a record as from a file", arguments: EquipmentType.allCases)
+  func record(type: EquipmentType) throws {
+    let piece = EquipmentReference(type, 2405)
+    let day = try #require(CalendarDate(text: "2026-11-27"))
+    var movement = Movement()
+    (movement.item, movement.date, movement.loan) = (piece, day, 10_001)
+    var row = RowTexts(["item", "date", "loan", "notes"])
+    row.read(ItemRow(movement))
+    #expect(row.item(0) == piece && row.date(1) == day && row.integer(2) == 10_001)
+    #expect(row.item(1) == nil && row.date(0) == nil && row.item(3) == nil && row.date(3) == nil)
+  }
+
+  @Test("columns that are worked out stand before those of the row, and do not hide what it has")
+  func completed() throws {
+    var riser = Riser()
+    (riser.details.brand, riser.details.model) = ("Hoyt", "Xceed")
+    let row = ItemRow(ItemRow(riser), adding: [UnknownColumn(name: "out_to", text: "Clara")])
+    #expect(row.text("out_to") == "Clara" && row.text("brand") == "Hoyt" && row.holds("out_to"))
+    #expect(row.texts(["model", "out_to", "due"]) == ["Xceed", "Clara", nil])
+    #expect(row.unknownNames == ["out_to"] && row.searchedFields.contains { $0.text == "Clara" })
+    #expect(row.sortKey("out_to") == .text("clara") && row.sortKey("brand") == .text("hoyt"))
+    #expect(try row.item().text("out_to") == "Clara")
+  }
+
+  @Test("pairs of numbers are numbered as they turn up, as many as there may be")
+  func pairs() {
+    var (pairs, known) = (NumberPairs(), [SIMD2<Int>: Int]())
+    for step in 0..<5000 {
+      let pair = SIMD2(step * 7919 % 193, step * 104_729 % 389)
+      let expected = known[pair] ?? known.count
+      known[pair] = expected
+      #expect(pairs.number(of: pair.x, pair.y) == expected)
+    }
+    #expect(pairs.count == known.count)
+  }
+
+  @Test("what is worked out for a number is worked out once, also if that is nothing")
+  func values() {
+    var (values, made) = (NumberedValues<String?>(), 0)
+    for number in [3, 0, 3, 3, 0, 9] {
+      let value = values.value(number) {
+        made += 1
+        return number == 0 ? nil : "\(number)"
+      }
+      #expect(value == (number == 0 ? nil : "\(number)"))
+    }
+    #expect(made == 3 && values[3] == "3" && values[1] == nil && values[100] == nil)
+  }
+}
