@@ -48,17 +48,6 @@ public struct Comparison: Sendable {
   public init(field: String, isOneOf numbers: some Sequence<Int>) {
     self.init(field: field, .oneOf(Set(numbers.lazy.map { .number(Double($0)) })))
   }
-
-  /// Holds for records that are about a piece of this type.
-  public init(isAbout type: EquipmentType) {
-    let (first, last) = (EquipmentReference(type, 1), EquipmentReference(type, ValidationRules.largestId))
-    self.init(field: "item", .between(first.sortKey, last.sortKey))
-  }
-
-  /// Holds for records that are about one of these pieces.
-  public init(isAbout pieces: some Sequence<EquipmentReference>) {
-    self.init(field: "item", .oneOf(Set(pieces.lazy.map(\.sortKey))))
-  }
 }
 
 extension Filter {
