@@ -47,7 +47,7 @@ enum StoreLimits {
   /// Items up to which such a change is kept.
   static let keptChange = 256
   /// Lookups of a key for which records are searched; from the next one on a session keeps the keys of all.
-  static let lookupsBeforeKeys = 4
+  static let lookupsBeforeKeys = 2
   /// So many texts are looked up one by one; for more all records are searched once.
   static let singleLookups = 64
   /// Bytes of a file up to which that is so: about a hundred thousand rounds.

@@ -154,7 +154,8 @@ import Testing
           quantity: 1
           status: active
         nothing was changed: dry run
-        would write 259 items to all.json
+        would write 262 items to all.json
+        with 3 contacts, which sync never sends
         pager would be never
         x would be count
         riser 1 “Hoyt Formula Xi”

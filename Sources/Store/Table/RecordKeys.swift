@@ -40,7 +40,8 @@ struct RecordKeys: Sendable {
   private let type: RecordType
   /// What they are looked up by.
   let key: RecordKey
-  private var ids: [String: Set<Int>] = [:]
+  /// The records of each key, by their numbers.
+  private var ids: [String: [Int]] = [:]
   private var mark: LogMark
 
   /// Begins without a record, as of a log.
@@ -50,7 +51,13 @@ struct RecordKeys: Sendable {
 
   /// Adds a record.
   mutating func insert(_ id: Int, _ text: String?) {
-    if let text { ids[text, default: []].insert(id) }
+    if let text { ids[text, default: []].insert(inOrder: id) }
+  }
+
+  /// Adds records of one key.
+  fileprivate mutating func insert(_ records: [Int], _ text: String?) {
+    guard let text else { return }
+    if ids[text] == nil { ids[text] = records } else { for id in records { insert(id, text) } }
   }
 
   /// Adds the records of a change.
@@ -61,7 +68,7 @@ struct RecordKeys: Sendable {
   }
 
   /// The records that have a key, or had it at some time; nil if the log was read anew since.
-  mutating func ids(with text: String, _ log: Log) -> Set<Int>? {
+  mutating func ids(with text: String, _ log: Log) -> [Int]? {
     guard let changes = mark.changes(in: log) else { return nil }
     for change in changes { insert(change) }
     mark = LogMark(log)
@@ -69,9 +76,40 @@ struct RecordKeys: Sendable {
   }
 }
 
+extension RecordKeys {
+  /// Adds all records of a file: the text of a key of one field is made once for all records that have it.
+  fileprivate mutating func insert(rowsOf scan: RowScan) throws {
+    var (texts, records) = ([String?](), [[Int]]())
+    var places = NumberedValues<Int>()
+    try scan.visit(key.fields + ["id"], where: nil) { row in
+      guard let id = row.integer(1) else { return }
+      let place = places.value(row.number(0)) {
+        texts.append(row.text(0))
+        records.append([])
+        return texts.count - 1
+      }
+      records[place].append(id)
+    }
+    for (text, ids) in zip(texts, records) { insert(ids, key.text(of: [text])) }
+  }
+}
+
+extension [Int] {
+  /// Inserts a number where it belongs, unless it is there.
+  fileprivate mutating func insert(inOrder number: Int) {
+    if let last, last < number { return append(number) }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    if low == count || self[low] != number { insert(number, at: low) }
+  }
+}
+
 extension Table {
   /// The records that have a key, or had it at some time; nil if the keys are not known.
-  func ids(by key: RecordKey, with text: String, _ log: Log, round: Int) throws(InventoryError) -> Set<Int>? {
+  func ids(by key: RecordKey, with text: String, _ log: Log, round: Int) throws(InventoryError) -> [Int]? {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       return state.keys[key.fields]?.ids(with: text, log)
@@ -101,7 +139,7 @@ extension Table {
 
 extension RepositoryState {
   /// The records that have a key, or had it at some time, with staged changes.
-  mutating func ids(_ type: RecordType, by key: RecordKey, with text: String) throws(InventoryError) -> Set<Int> {
+  mutating func ids(_ type: RecordType, by key: RecordKey, with text: String) throws(InventoryError) -> [Int] {
     if let ids = try knownIds(type, by: key, with: text) { return ids }
     var found = try read(type, by: key, only: text)
     return try found.ids(with: text, currentLog()) ?? []
@@ -110,7 +148,7 @@ extension RepositoryState {
   /// The same if the keys are known, or if it pays by now to read them; nil if the records are to be searched.
   mutating func knownIds(
     _ type: RecordType, by key: RecordKey, with text: String
-  ) throws(InventoryError) -> Set<Int>? {
+  ) throws(InventoryError) -> [Int]? {
     if let ids = try tables[type].ids(by: key, with: text, currentLog(), round: round) { return ids }
     guard try tables[type].countLookup(by: key, round: round) else { return nil }
     var keys = try read(type, by: key, only: nil)
@@ -151,9 +189,13 @@ extension RepositoryState {
       return keys
     }
     do {
-      try scan.visit(key.fields + ["id"], where: nil) { row in
-        guard let id = row.integer(key.fields.count) else { return }
-        insert(id, key.text(of: key.fields.indices.map { row.text($0) }))
+      if key.fields.count == 1, wanted == nil {
+        try keys.insert(rowsOf: scan)
+      } else {
+        try scan.visit(key.fields + ["id"], where: nil) { row in
+          guard let id = row.integer(key.fields.count) else { return }
+          insert(id, key.text(of: key.fields.indices.map { row.text($0) }))
+        }
       }
     } catch {
       throw .unreadable(error as? FileFailure ?? .keepsChanging(folder.file(of: type)))
