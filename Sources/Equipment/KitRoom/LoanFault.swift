@@ -4,6 +4,10 @@ public enum LoanFault: Error, Sendable, Hashable {
   case notFree(EquipmentReference, wanted: Int, free: Int, loans: [Int])
   /// More come back, or are lost or used up, than the loan has of the item.
   case moreThanOut(EquipmentReference, loan: Int, count: Int, out: Int)
+  /// Single arrows would go that are with a loan already.
+  case arrowsOut(EquipmentReference, ShaftNumbers, loan: Int)
+  /// Single arrows would come back, be lost or used up that the loan has not got.
+  case arrowsNotOut(EquipmentReference, ShaftNumbers, loan: Int)
   /// An item would be deleted, or fewer be left of it, than these loans have.
   case isOut(EquipmentReference, count: Int, loans: [Int])
   /// A person would be deleted who has something, or for whom it is kept, with these loans.

@@ -50,6 +50,9 @@ public struct ShaftNumbers: Sendable, Hashable {
   /// True if a number is one of them.
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
+  /// True if all of some others are among them.
+  public func holds(_ others: ShaftNumbers) -> Bool { others.ranges.joined().allSatisfy(contains) }
+
   /// How many numbers there are.
   public var count: Int { ranges.reduce(0) { $0 + $1.count } }
 

@@ -16,10 +16,18 @@ extension Messages {
       )
     case .moreThanOut(let item, let loan, let count, let out):
       ("\(count) of \(words(item)) cannot be back: loan \(loan) has \(out)", "loan show \(loan) lists what is out")
+    case .arrowsOut(let item, let numbers, let loan):
+      ("of \(words(item)) the numbers \(numbers.text) are out with loan \(loan)", "loan show \(loan) lists what is out")
+    case .arrowsNotOut(let item, let numbers, let loan):
+      (
+        "of \(words(item)) the numbers \(numbers.text) are not out with loan \(loan)",
+        "loan show \(loan) lists what is out"
+      )
     case .isOut(let item, let count, let loans):
       (
         "\(words(item)) is out or kept: \(count) with loan \(loans.sorted().map { String($0) }.joined(separator: ", "))",
-        "return \(words(item)) takes it back; lost \(words(item)) says that it will not come"
+        "return \(words(item)) takes back what is out, loan cancel gives up what is kept;"
+          + " lost \(words(item)) says that it will not come"
       )
     case .borrows(let person, let loans):
       (
@@ -125,6 +133,12 @@ extension Messages {
     case .endsBeforeBeginning(let first, let last):
       ("\(last.formatted) is before \(first.formatted), when it begins", "until= is the last day of the loan")
     case .nothingOut(let holder): ("nothing is out of \(holder)", "loan list has what is out")
+    case .partOfSeveral(let holder, let count):
+      (
+        "quantity= and numbers= are of one piece, and \(count) are out of \(holder)",
+        "return arrow 6 numbers=1-4 names the piece; return without them takes all back"
+      )
+    case .pieceNotFree(let reason): (reason, "free lists what can be lent, also from 2w until 3w")
     case .severalLoans(let item, let loans):
       ("several loans have \(item): \(loans.joined(separator: "; "))", "return loan N says which")
     case .worseWithoutNotes(let item, let condition):

@@ -92,6 +92,10 @@ enum CommandError: Error, Sendable, Equatable {
   case worseAtDesk(String, String, Condition)
   /// Several loans have a piece, and there is nobody to ask which.
   case severalLoans(String, [String])
+  /// How many come back was said of several pieces.
+  case partOfSeveral(String, count: Int)
+  /// The reason why a piece cannot be lent, with who has it.
+  case pieceNotFree(String)
   /// A piece comes back worse than it was, and nothing says why.
   case worseWithoutNotes(String, Condition)
   /// No sheet of labels is called so; or without a name, there is none at all.

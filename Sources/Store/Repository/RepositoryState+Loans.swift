@@ -16,6 +16,7 @@ extension RepositoryState {
     try refuseDeletingBorrowers(change, ahead)
     let touched = try pieces(in: change, ahead)
     if !touched.lent.isEmpty { try checkLoans(of: touched.lent, change, ahead) }
+    if !restoring { try checkArrows(change, ahead) }
     if !touched.packed.isEmpty { try checkKits(of: touched.packed, ahead) }
   }
 

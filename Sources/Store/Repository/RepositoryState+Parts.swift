@@ -33,7 +33,7 @@ extension RepositoryState {
   }
 
   /// The parts of a record as they are after a change, with staged ones.
-  private mutating func parts(
+  mutating func parts(
     _ type: RecordType, of id: Int, _ ahead: Overlay?
   ) throws(InventoryError) -> [any Record] {
     guard let owner = type.kind.owner else { return [] }

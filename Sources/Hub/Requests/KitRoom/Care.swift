@@ -91,6 +91,15 @@ extension RequestContext {
     return items
   }
 
+  /// Pieces that are not lent before work is done, as plans say.
+  func blockedPieces() async throws -> Set<EquipmentReference> {
+    let plans = try await plans().known.filter { $0.plan.severity == .block }
+    guard !plans.isEmpty else { return [] }
+    let today = dependencies.today()
+    let works = try await care(of: try await cared(plans, countsStock: false), plans)
+    return Set(works.filter { $0.blocks(on: today) }.compactMap { EquipmentReference($0.item) })
+  }
+
   /// What plans ask for of pieces: services are read once for all of them, and rounds once where a plan counts shots.
   func care(
     of items: [any EquipmentItem], _ plans: [(plan: Plan, scope: PlanScope)]

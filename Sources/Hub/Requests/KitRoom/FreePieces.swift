@@ -19,32 +19,47 @@ public struct FreePiece: Sendable {
   public let location: String?
 }
 
-extension Request<(pieces: [FreePiece], items: Int)> {
-  /// What is free of some types on each day from the first to the last one, and how many items there are.
+/// What is free of some types.
+public struct FreePieces: Sendable {
+  /// The items.
+  public fileprivate(set) var pieces: [FreePiece] = []
+  /// How many items there are.
+  public fileprivate(set) var count = 0
+  /// How many would be free, and are not lent before work is done on them.
+  public fileprivate(set) var blocked = 0
+}
+
+extension Request<FreePieces> {
+  /// What is free of some types on each day from the first to the last one.
   ///
   /// - Parameter last: nil for the first day alone.
   public static func free(_ types: [RecordType], from first: CalendarDate, until last: CalendarDate?) -> Self {
     let last = last ?? first
     return Request(about: .records(types + [.loan], isNarrowed: false), size: .list { $0.pieces }) { context in
       let register = try await context.loanRegister(of: types)
-      var (free, count): ([FreePiece], Int) = ([], 0)
+      let blocked = try await context.blockedPieces()
+      var free = FreePieces()
       for type in types {
         guard let kind = type.equipment else { continue }
         var usable = UsablePieces()
         try await context.repository.visit(UsablePieces.fields, of: type, where: nil) { row in
-          count += 1
+          free.count += 1
           guard let id = row.integer(0), let quantity = usable.quantity(&row), quantity > 0 else { return }
           let piece = EquipmentReference(kind, id)
           let availability = register.availability(of: piece, usable: quantity)
           let left = availability.free(from: first, until: last)
           guard left > 0 else { return }
-          free.append(
+          guard blocked.isEmpty || !blocked.contains(piece) else {
+            free.blocked += 1
+            return
+          }
+          free.pieces.append(
             FreePiece(
               piece: piece, name: [row.text(4), row.text(5)].compactMap(\.self).joined(separator: " "), count: left,
               quantity: quantity, next: availability.next(after: last), location: row.text(6)))
         }
       }
-      return (free, count)
+      return free
     }
   }
 }

@@ -8,7 +8,7 @@ private struct LentItem: FieldTexts {
   let item: ItemRow
   private var lent: [LentColumn: String] = [:]
 
-  init(_ item: ItemRow, _ register: LoanRegister, _ columns: [LentColumn]) {
+  init(_ item: ItemRow, _ register: LoanRegister, _ columns: [LentColumn], blocked: Set<EquipmentReference>) {
     self.item = item
     guard let piece = item.recordType.equipment.map({ EquipmentReference($0, item.recordId) }) else { return }
     for column in columns {
@@ -17,7 +17,7 @@ private struct LentItem: FieldTexts {
       case .due: lent[column] = register.books[piece]?.holders.compactMap(\.due).min()?.text
       case .free:
         let free = register.availability(of: piece, usable: Self.usable(item)).free(on: register.today)
-        lent[column] = String(max(0, free))
+        lent[column] = blocked.contains(piece) ? "0" : String(max(0, free))
       }
     }
   }
@@ -67,12 +67,13 @@ extension RequestContext {
     limit: Int?
   ) async throws -> RowSelection {
     let register = try await loanRegister(of: types)
+    let blocked = columns.contains(.free) ? try await blockedPieces() : []
     var items: [LentItem] = []
     for type in types {
       let filter = filters?[type]
       if filters != nil, filter == nil { continue }
       try await repository.visit(nil, of: type) { row in
-        let item = LentItem(row, register, columns)
+        let item = LentItem(row, register, columns, blocked: blocked)
         if filter?.matches(item) ?? true { items.append(item) }
       }
     }

@@ -8,8 +8,13 @@ extension CommandContext {
   /// - Throws: `CommandError` if nobody is meant, or several may be.
   func person(_ word: String) async throws -> Person {
     if let person = try await knownPerson(word) { return person }
+    throw CommandError.noName(word, .person, near: try await peopleNear(word))
+  }
+
+  /// Names of people that are spelled nearly so.
+  private func peopleNear(_ word: String) async throws -> [String] {
     let known = try await viewModel.ask(.people).flatMap { [$0.name, $0.short].compactMap { $0 } }
-    throw CommandError.noName(word, .person, near: Suggestions.nearest(to: word, among: known))
+    return Suggestions.nearest(to: word, among: known)
   }
 
   /// The person that a word means, or somebody new of that name, who has no number yet.
@@ -19,7 +24,9 @@ extension CommandContext {
     if let person = try await knownPerson(word) { return person }
     if !isNew {
       guard mayAsk else { return try await person(word) }
-      try confirm("Nobody is called \(Messages.quoted(word)) yet. Add them?")
+      let near = try await peopleNear(word).map { Messages.quoted($0) }
+      let known = near.isEmpty ? "" : ", but there is \(near.joined(separator: " or "))"
+      try confirm("Nobody is called \(Messages.quoted(word)) yet\(known). Add them?")
     }
     var person = Person()
     try person.set("name", to: word)

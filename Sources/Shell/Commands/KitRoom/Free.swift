@@ -17,7 +17,8 @@ extension Command {
   ) { context, types, from, until, limit in
     let first = from ?? context.today
     if let until, until < first { throw CommandError.endsBeforeBeginning(first, until) }
-    let (free, items) = try await context.viewModel.load(.free(types, from: first, until: until))
+    let found = try await context.viewModel.load(.free(types, from: first, until: until))
+    let free = found.pieces
     let shown = limit.map { Array(free.prefix($0)) } ?? free
     let rows = shown.map { free in
       [
@@ -33,7 +34,8 @@ extension Command {
         ],
         rows: rows, idColumn: "id"))
     output.findings = [
-      "\(free.count) of \(items) free" + (free.count > shown.count ? "; \(shown.count) shown" : "")
+      "\(free.count) of \(found.count) free" + (free.count > shown.count ? "; \(shown.count) shown" : "")
+        + (found.blocked > 0 ? "; \(found.blocked) not lent before work is done: due lists it" : "")
     ]
     return output
   }

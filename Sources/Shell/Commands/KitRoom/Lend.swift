@@ -84,7 +84,7 @@ extension CommandContext {
 
   /// Hands pieces out, or keeps them for somebody, with one loan.
   ///
-  /// - Throws: `LoanFault.notFree` for the first that is not free on each day of it.
+  /// - Throws: `CommandError.pieceNotFree` for the first that is not free on each day of it.
   func lend(
     _ wanted: [WantedPiece], _ stated: Movement.Direction, to name: String, _ terms: LoanTerms
   ) async throws -> Output {
@@ -117,9 +117,11 @@ extension CommandContext {
     let own = EquipmentReference(item).flatMap { register.book(of: $0).lines[loan.base.id]?.reserved } ?? 0
     let free = availability.free(from: loan.from ?? today, until: loan.due) + own
     let count = wanted.quantity ?? max(1, own > 0 ? own : free)
-    if let reference = EquipmentReference(item), count > free {
-      let loans = availability.loans(from: loan.from ?? today, until: loan.due).map(\.loan)
-      throw LoanFault.notFree(reference, wanted: count, free: max(0, free), loans: loans)
+    if count > free {
+      throw CommandError.pieceNotFree(
+        Messages.notFree(
+          item, wanted: count, free: max(0, free), register, from: loan.from ?? today, until: loan.due,
+          besides: [loan.base.id]))
     }
     return LentPiece(
       item, quantity: count, numbers: terms.values.numbers, condition: terms.values.condition, kit: wanted.kit)

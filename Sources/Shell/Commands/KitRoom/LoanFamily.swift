@@ -32,7 +32,8 @@ extension Command {
   ) { context, target in
     let loans = try await context.items(.loan, target).compactMap(\.loan)
     let register = try await context.viewModel.ask(.loans(with: Set(loans.map(\.base.id))))
-    var output = Output(table: LoanTables.pieces(loans.flatMap { register.lines(ofLoan: $0.base.id) }, register))
+    let lines = loans.flatMap { register.lines(ofLoan: $0.base.id) }
+    var output = Output(table: try await context.pieces(lines, register))
     output.findings = loans.map { Messages.summary(of: $0, register) }
     return output
   }
@@ -74,11 +75,20 @@ extension Command {
     let person = try await context.person(name)
     let register = try await context.viewModel.load(.loans(of: person))
     let lines = register.lines(of: person.base.id)
-    var output = Output(table: LoanTables.pieces(lines, register))
+    var output = Output(table: try await context.pieces(lines, register))
     if lines.isEmpty { output.findings = ["\(person.name) has nothing"] }
     let contact = try await context.viewModel.ask(.contacts(of: [person.base.id]))[person.base.id]
     output.notes = [Messages.reach(person, contact)].compactMap(\.self)
     return output
+  }
+}
+
+extension CommandContext {
+  /// What loans have, a piece a line.
+  fileprivate func pieces(_ lines: [LentLine], _ register: LoanRegister) async throws -> Table {
+    let ofSets = Set(lines.filter { $0.item.type == .arrow }.map(\.line.loan))
+    let arrows = ofSets.isEmpty ? [:] : try await viewModel.ask(.arrowsOut(ofSets.sorted()))
+    return LoanTables.pieces(lines, register, arrows)
   }
 }
 

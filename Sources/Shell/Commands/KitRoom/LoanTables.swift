@@ -22,8 +22,18 @@ enum LoanTables {
       }, idColumn: "id")
   }
 
-  /// What loans have, a piece a line.
-  static func pieces(_ lines: [LentLine], _ register: LoanRegister) -> Table {
+  /// What loans have, a piece a line, with the numbers of single arrows where these are known.
+  static func pieces(
+    _ lines: [LentLine], _ register: LoanRegister, _ arrows: [Int: [EquipmentReference: ShaftNumbers]]
+  ) -> Table {
+    var table = pieces(lines, register)
+    guard !arrows.isEmpty else { return table }
+    table.columns.append(Column("numbers"))
+    for (index, line) in lines.enumerated() { table.rows[index].append(arrows[line.line.loan]?[line.item]?.text) }
+    return table
+  }
+
+  private static func pieces(_ lines: [LentLine], _ register: LoanRegister) -> Table {
     Table(
       columns: [
         Column("loan", isNumeric: true), Column("item"), Column("out", isNumeric: true),

@@ -99,21 +99,35 @@ extension CommandContext {
     case .pieces(let targets):
       let items = try await equipment(targets)
       let register = try await register(of: items)
-      return (try items.map { try part(of: $0, register, values) }, register)
+      let holders = items.compactMap { EquipmentReference($0) }.flatMap { register.book(of: $0).holders.map(\.loan) }
+      let arrows = values.numbers == nil ? [:] : try await viewModel.ask(.arrowsOut(holders))
+      return (try items.map { try part(of: $0, register, values, arrows) }, register)
     case .loan(let target):
       let loans = try await items(.loan, target).compactMap(\.loan)
       let register = try await viewModel.ask(.loans(numbered: loans.map(\.base.id)))
       let lines = loans.flatMap { register.lines(ofLoan: $0.base.id) }
-      return (try await parts(lines, of: Messages.loans(loans)), register)
+      return (try await parts(lines, of: Messages.loans(loans), values), register)
     case .person(let name):
       let person = try await person(name)
       let register = try await viewModel.ask(.loans(of: person))
-      return (try await parts(register.lines(of: person.base.id), of: person.name), register)
+      return (try await parts(register.lines(of: person.base.id), of: person.name, values), register)
     }
   }
 
   private func register(of items: [any EquipmentItem]) async throws -> LoanRegister {
     try await viewModel.ask(.loans(of: Set(items.compactMap { EquipmentReference($0) })))
+  }
+
+  /// All that is out of some loans; so much of it as was said, where it is one piece.
+  private func parts(
+    _ lines: [LentLine], of holder: String, _ values: PieceValues
+  ) async throws -> [OutstandingPart] {
+    let parts = try await parts(lines, of: holder)
+    guard let quantity = values.quantity ?? values.numbers?.count else { return parts }
+    guard parts.count == 1 else { throw CommandError.partOfSeveral(holder, count: parts.count) }
+    return parts.map {
+      OutstandingPart(item: $0.item, loan: $0.loan, quantity: quantity, outstanding: $0.outstanding)
+    }
   }
 
   func parts(_ lines: [LentLine], of holder: String) async throws -> [OutstandingPart] {
@@ -148,10 +162,16 @@ extension CommandContext {
 
   /// The one loan that has an item.
   private func part(
-    of item: any EquipmentItem, _ register: LoanRegister, _ values: PieceValues
+    of item: any EquipmentItem, _ register: LoanRegister, _ values: PieceValues,
+    _ arrows: [Int: [EquipmentReference: ShaftNumbers]]
   ) throws -> OutstandingPart {
     guard let reference = EquipmentReference(item) else { throw CommandError.nothingOut(Messages.name(item)) }
-    let holders = register.book(of: reference).holders
+    var holders = register.book(of: reference).holders
+    // Of several loans the one that has the arrows of these numbers is meant.
+    if let numbers = values.numbers {
+      let named = holders.filter { arrows[$0.loan]?[reference].map { $0.holds(numbers) } ?? false }
+      if named.count == 1 { holders = named }
+    }
     guard let holder = holders.first else { throw CommandError.nothingOut(Messages.name(item)) }
     let line = holders.count == 1 ? holder : try chosen(holders, of: item, register)
     let quantity = values.quantity ?? values.numbers?.count ?? line.outstanding
