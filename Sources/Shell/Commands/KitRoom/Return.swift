@@ -171,6 +171,10 @@ extension CommandContext {
     if let numbers = values.numbers {
       let named = holders.filter { arrows[$0.loan]?[reference].map { $0.holds(numbers) } ?? false }
       if named.count == 1 { holders = named }
+      let areKnown = holders.allSatisfy { arrows[$0.loan]?[reference] != nil }
+      if named.isEmpty, areKnown, holders.count > 1 {
+        throw CommandError.nothingOut("\(Messages.name(item)) with the numbers \(numbers.text)")
+      }
     }
     guard let holder = holders.first else { throw CommandError.nothingOut(Messages.name(item)) }
     let line = holders.count == 1 ? holder : try chosen(holders, of: item, register)
