@@ -11,11 +11,14 @@ package final class CodedTexts {
   /// The whole number of each value, `none` where it is no number; empty until one is asked for.
   private var integers: [Int] = []
   private static let none = Int.min
+  /// The numbers of the records, for the column of these, which is read from the rows; nil for any other.
+  private let ids: [Int]?
 
   /// A column that the file lacks, where the coded one is nil, has the same text in every row.
   package init(_ name: String, _ columns: RowColumns, _ column: CodedColumn?) {
     self.columns = columns
     self.column = column
+    ids = nil
     let fallback = columns.fallback(name, columns.index(of: name))
     self.fallback = fallback
     isSpelledOnce =
@@ -27,21 +30,27 @@ package final class CodedTexts {
       } ?? false
   }
 
+  /// The column of the numbers of the records, row by row.
+  package init(ids: [Int], _ columns: RowColumns) {
+    (self.columns, column, self.ids, fallback, isSpelledOnce) = (columns, nil, ids, nil, true)
+  }
+
   /// True if no two values can have the same text, so that the number of a value will do for its text.
   package let isSpelledOnce: Bool
 
   /// The numbers of the texts of its values.
   package var codes: [String?: Int] {
-    Dictionary((column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) }) { first, _ in first }
+    Dictionary((ids?.indices ?? column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) }) { first, _ in first }
   }
 
   /// The number of a row's value where that will do for its text.
   package func number(_ row: Int) -> Int? { isSpelledOnce ? code(row) : nil }
 
-  package func code(_ row: Int) -> Int { column.map { $0[row] } ?? 0 }
+  package func code(_ row: Int) -> Int { ids == nil ? column.map { $0[row] } ?? 0 : row }
   package func text(_ row: Int) -> String? { text(ofCode: code(row)) }
 
   package func text(ofCode code: Int) -> String? {
+    if let ids { return String(ids[code]) }
     guard let column else { return fallback }
     guard column.hasFewValues else { return text(code, column) }
     if texts.isEmpty { texts = Array(repeating: nil, count: column.cells.count) }
@@ -62,6 +71,7 @@ package final class CodedTexts {
   }
 
   package func integer(_ row: Int) -> Int? {
+    if let ids { return ids[row] }
     guard let column else { return fallback.flatMap { Int($0) } }
     guard column.hasFewValues else { return wholeNumber(column[row], column) }
     if integers.isEmpty { integers = column.cells.indices.map { wholeNumber($0, column) ?? Self.none } }

@@ -91,7 +91,9 @@ package struct IndexedRows {
   /// - Returns: false, with nothing visited, if the cache lacks a column, or does not show where changed items belong.
   package func visit(_ names: [String], where filter: Filter?, _ body: (inout RowTexts) throws -> Void) throws -> Bool {
     guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index) else { return false }
-    guard let columns = codedTexts(names) else { return try visitFew(names, test, changed, body) }
+    // Of a few rows each is read; the numbers of many are read first, as the cache has none.
+    if names.contains(where: isId), test.isNarrow, try visitFew(names, test, changed, body) { return true }
+    guard let columns = try codedTexts(names) else { return try visitFew(names, test, changed, body) }
     var texts = RowTexts(names, columns)
     if changed.isEmpty {
       try test.forEachMatch(of: index.rows) { row in
@@ -149,12 +151,24 @@ package struct IndexedRows {
   }
 
   /// The columns of some names; nil if the cache lacks one that the file has.
-  private func codedTexts(_ names: [String]) -> [CodedTexts]? {
-    let columns = names.compactMap { name -> CodedTexts? in
+  private func codedTexts(_ names: [String]) throws -> [CodedTexts]? {
+    let columns = try names.compactMap { name -> CodedTexts? in
+      if isId(name) { return try ids().map { CodedTexts(ids: $0, file.columns) } }
       guard file.columns.index(of: name) != nil else { return CodedTexts(name, file.columns, nil) }
       return index.column(name).map { CodedTexts(name, file.columns, $0) }
     }
     return columns.count == names.count ? columns : nil
+  }
+
+  private func isId(_ name: String) -> Bool { file.columns.index(of: name) == file.columns.idIndex }
+
+  /// The numbers of the records, row by row; nil if the file has not as many rows as its cache.
+  private func ids() throws -> [Int]? {
+    var ids: [Int] = []
+    ids.reserveCapacity(index.rows)
+    try file.forEachLine { bytes, row, _ in ids.append(file.columns.id(in: bytes, row)) }
+    try file.checkUnchanged()
+    return ids.count == index.rows ? ids : nil
   }
 
   /// The changed items with the numbers of the rows that they overtake, those behind the last row at the end; nil if one

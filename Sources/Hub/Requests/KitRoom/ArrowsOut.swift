@@ -8,8 +8,14 @@ extension Request<[Int: [EquipmentReference: ShaftNumbers]]> {
     Request { context in
       let areTheirs = Filter.comparison(Comparison(field: "loan", isOneOf: loans))
       var out: [EquipmentReference: ArrowsOut] = [:]
-      try await context.repository.visit(areTheirs, of: .movement) { row in
-        guard let movement = try row.item().movement, let item = movement.item, item.type == .arrow else { return }
+      let fields = ["item", "loan", "kind", "quantity", "numbers"]
+      try await context.repository.visit(fields, of: .movement, where: areTheirs) { row in
+        guard let item = row.item(0), item.type == .arrow, let loan = row.integer(1),
+          let direction = row.text(2).flatMap({ Movement.Direction(text: $0) })
+        else { return }
+        var movement = Movement()
+        (movement.loan, movement.direction, movement.numbers) = (loan, direction, row.text(4))
+        movement.quantity = row.integer(3) ?? 1
         out[item, default: ArrowsOut()].add(movement)
       }
       var numbers: [Int: [EquipmentReference: ShaftNumbers]] = [:]
