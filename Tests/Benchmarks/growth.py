@@ -88,8 +88,9 @@ def rounds(home, size, binary):
 
 
 def movements(home, size, binary):
-    """Of loans of which everything is back, about so many; twenty are open, and five keep something, whatever the size."""
-    items(home, 200, binary)
+    """Of loans of which everything is back, about so many; twenty are open, and five keep something, whatever the size. There
+    are more pieces where there are more loans, so that each was lent as often."""
+    items(home, max(200, size // 8), binary)
     club.write(home, size // 4, open=20, kept=5)
 
 
@@ -176,12 +177,13 @@ def of_rounds(_):
 
 
 def of_movements(_):
-    # Nobody has riser 4; Member 3 has two pieces, and Member 400 had some.
-    lend, back = "lend riser 4 to m400", "return riser 4"
+    # Nobody has riser 9; Member 3 has two pieces, and Member 400 had some.
+    lend, back = "lend riser 9 to m400", "return riser 9"
     return [
         Job("due", ("due",), ALL, is_long=True), Job("has", ("has", "m3"), ONE),
         Job("has nothing", ("has", "m400"), ONE, is_long=True), Job("lend", tuple(lend.split()), ONE, True, is_long=True),
-        Job("lends in a script", (), ONE, True, f"{lend}\n{back}\n" * 5),
+        # The first ones read which movements each piece has; what is measured is what the others cost.
+        Job("lends in a script", (), ONE, True, f"{lend}\n{back}\n" * 20),
     ]
 
 
