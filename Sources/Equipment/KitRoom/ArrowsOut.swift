@@ -1,15 +1,21 @@
 /// Which single arrows of a set are out with which loan, as far as that was said.
 ///
-/// Movements are added in the order of their numbers. What went out, or came back in part, without numbers may be any of
-/// the arrows: then only what is known to be back is known.
+/// Movements may be added in any order, as those of several machines have no common one. Where something went or came back
+/// without numbers it may be any of the arrows: then only what is known to be back is known.
 public struct ArrowsOut: Sendable {
   /// What is known of one loan.
   private struct Known {
+    /// How many arrows are out.
     var count = 0
-    var out: Set<Int> = []
-    var back: Set<Int> = []
+    /// How often each number went out more than it came back.
+    var balance: [Int: Int] = [:]
     /// True if some arrows moved of which nobody said which.
     var isPartial = false
+
+    /// The numbers that are out.
+    var out: Set<Int> { Set(balance.filter { $0.value > 0 }.keys) }
+    /// The numbers that came back of those that went out without one.
+    var back: Set<Int> { Set(balance.filter { $0.value < 0 }.keys) }
   }
 
   private var loans: [Int: Known] = [:]
@@ -20,40 +26,33 @@ public struct ArrowsOut: Sendable {
   /// Adds a movement; one of no loan changes nothing here.
   public mutating func add(_ movement: Movement) {
     guard let loan = movement.loan, movement.direction != .hold else { return }
+    let (sign, numbers) = (movement.direction == .out ? 1 : -1, movement.singleArrows)
     var known = loans[loan] ?? Known()
-    let numbers = movement.singleArrows
-    if movement.direction == .out {
-      known.count += movement.quantity
-      known.out.formUnion(numbers)
-      known.back.subtract(numbers)
-    } else {
-      known.count -= movement.quantity
-      known.out.subtract(numbers)
-      known.back.formUnion(numbers)
-    }
+    known.count += sign * movement.quantity
+    for number in numbers { known.balance[number, default: 0] += sign }
     known.isPartial = known.isPartial || numbers.isEmpty
-    loans[loan] = known.count > 0 ? known : nil
+    loans[loan] = known
   }
 
   /// The arrows that are out with a loan; empty if not all of them are known.
   public func numbers(ofLoan loan: Int) -> [Int] {
-    guard let known = loans[loan], !known.isPartial else { return [] }
+    guard let known = loans[loan], known.count > 0, !known.isPartial else { return [] }
     return known.out.sorted()
   }
 
   /// The reason why a movement that comes next cannot be: arrows are with a loan already, or are not out with this one.
   public func fault(of movement: Movement, _ piece: EquipmentReference) -> LoanFault? {
-    let numbers = movement.singleArrows
+    let numbers = Set(movement.singleArrows)
     guard let loan = movement.loan, movement.direction != .hold, !numbers.isEmpty else { return nil }
     if movement.direction == .out {
-      for (other, known) in loans.sorted(by: { $0.key < $1.key }) where other == loan || !known.isPartial {
-        let both = known.out.intersection(numbers)
+      for other in loans.keys.sorted() {
+        let both = numbers.intersection(self.numbers(ofLoan: other))
         if !both.isEmpty { return .arrowsOut(piece, ShaftNumbers(Array(both)), loan: other) }
       }
       return nil
     }
-    guard let known = loans[loan] else { return nil }
-    let missing = known.isPartial ? known.back.intersection(numbers) : Set(numbers).subtracting(known.out)
+    guard let known = loans[loan], known.count > 0 else { return nil }
+    let missing = known.isPartial ? numbers.intersection(known.back) : numbers.subtracting(known.out)
     return missing.isEmpty ? nil : .arrowsNotOut(piece, ShaftNumbers(Array(missing)), loan: loan)
   }
 }

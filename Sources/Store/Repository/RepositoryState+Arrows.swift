@@ -12,11 +12,11 @@ extension RepositoryState {
     for piece in Set(added.compactMap(\.item)).sorted() {
       let movements = try records(.movement, with: "item", oneOf: [piece.text], ahead[.movement])
       var out = ArrowsOut()
-      for movement in movements.compactMap(\.movement).sorted(by: { $0.base.id < $1.base.id }) {
-        if new.contains(movement.base.id) {
-          if let fault = out.fault(of: movement, piece) { throw .loan(fault) }
-          try checkNumbers(movement, piece, ahead)
-        }
+      for movement in movements.compactMap(\.movement) where !new.contains(movement.base.id) { out.add(movement) }
+      // Numbers say nothing of the order: those that another machine gives may be larger than the next one here.
+      for movement in added where movement.item == piece {
+        if let fault = out.fault(of: movement, piece) { throw .loan(fault) }
+        try checkNumbers(movement, piece, ahead)
         out.add(movement)
       }
     }

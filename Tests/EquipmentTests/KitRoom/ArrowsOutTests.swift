@@ -55,6 +55,14 @@ struct ArrowsOutTests {
     #expect(known.fault(of: movement(.out, 2, 2, "6,7"), piece) == nil)
   }
 
+  @Test("movements of several machines have no order")
+  func order() {
+    let movements = [movement(.out, 1, 4, "1-4"), movement(.back, 1, 3, "1-3"), movement(.out, 1, 1, "2")]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      #expect(out(order.map { movements[$0] }).numbers(ofLoan: 1) == [2, 4])
+    }
+  }
+
   @Test("a loan of which all is back has none, in whatever way it came")
   func closed() {
     let known = out([movement(.out, 1, 4, "1-4"), movement(.back, 1, 4, nil)])
