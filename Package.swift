@@ -67,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CFileNames"),
+    .systemLibrary(name: "CAllocation"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: room, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: room),
@@ -84,7 +85,7 @@ let package = Package(
       swiftSettings: room),
     .executableTarget(
       name: "archeryhub",
-      dependencies: values + ["CReadline", "Hub", "Shell", "ShellLanguage", "ShellOutput", "Store"],
+      dependencies: values + ["CAllocation", "CReadline", "Hub", "Shell", "ShellLanguage", "ShellOutput", "Store"],
       exclude: ["symbols.order", "unwinding.ld"],
       swiftSettings: room,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]

@@ -14,8 +14,14 @@ package enum QueryLimits {
   static let knownValues = 1 << 16
   /// A column with more different values is not worth its space in the cache.
   static let codedValues = 4096
-  /// The same for a column that names other records: as many as two bytes can number.
-  static let codedReferences = 1 << 16
+  /// The same for a column that names other records, each of which is asked for by itself.
+  static let codedReferences = 1 << 18
+  /// Of numbers that lie in so wide a range it is noted which are wanted.
+  static let tabledNumbers = 1 << 16
+  /// Rows whose values are numbered at once.
+  static let numberedAtOnce = 1 << 12
+  /// Rows that are gone through rather than passed over to find a later one.
+  static let nearRows = 64
   /// Rows from one whose offset is noted to the next.
   package static let rowStep = 64
   /// Smaller files are read as quickly as their cache would be.

@@ -48,6 +48,8 @@ enum StoreLimits {
   static let keptChange = 256
   /// Lookups of a key for which records are searched; from the next one on a session keeps the keys of all.
   static let lookupsBeforeKeys = 2
+  /// So many records are looked up one by one, and remembered; more are read at once.
+  static let lookupsAtOnce = 4
   /// So many texts are looked up one by one; for more all records are searched once.
   static let singleLookups = 64
   /// Bytes of a file up to which that is so: about a hundred thousand rounds.

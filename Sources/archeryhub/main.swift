@@ -1,3 +1,4 @@
+import CAllocation
 import Glibc
 import Hub
 import Shell
@@ -7,6 +8,10 @@ StandardStreams.fillClosed()
 _ = signal(SIGPIPE, SIG_IGN)
 // A limit on the size of files is reported by the write that meets it.
 _ = signal(SIGXFSZ, SIG_IGN)
+// What is given back is used again rather than returned to the system: each page that it hands out anew costs as much as
+// a few hundred lines of a file.
+_ = mallopt(M_MMAP_THRESHOLD, ProgramLimits.ownRoom)
+_ = mallopt(M_TRIM_THRESHOLD, ProgramLimits.keptRoom)
 // Swift reads the arguments from /proc and has none where that fails: without this, a program that cannot see its
 // --data would write into the usual folder.
 guard CommandLine.argc > 0 else {

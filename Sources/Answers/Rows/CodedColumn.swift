@@ -2,84 +2,69 @@ import Codecs
 
 /// A column: its different cells, how many rows have each, and the number of each row's cell.
 @usableFromInline package struct CodedColumn: Sendable {
-  package let counts: [Int]
-  /// The byte range of each cell in `values`.
-  package let cells: [Range<Int>]
+  /// How many rows have each cell.
+  package let counts: [UInt32]
+  /// The bytes of the cells, one after the other.
   package let values: [UInt8]
-  /// The numbers, a byte each, or two if there are more than 256 values.
-  @usableFromInline let codes: [UInt8]
-  @usableFromInline let isWide: Bool
+  /// The end of each cell among them.
+  @usableFromInline let ends: [UInt32]
+  @usableFromInline let codes: RowCodes
+  package let spelling: ValueSpelling
+
+  /// How many different cells there are.
+  package var cellCount: Int { ends.count }
 
   /// True if what is worked out for a value is asked for by many rows, so that it pays to remember it.
-  package var hasFewValues: Bool { cells.count <= AnswersLimits.rememberedValues }
+  package var hasFewValues: Bool { cellCount <= AnswersLimits.rememberedValues }
+
+  /// The byte range of a cell in `values`.
+  @inlinable package func cell(_ code: Int) -> Range<Int> {
+    let start = code == 0 ? 0 : Int(ends[code - 1])
+    // The ends ascend.
+    return unsafe Range(uncheckedBounds: (start, Int(ends[code])))
+  }
 
   /// The number of a row's cell; inlined where rows are gone through.
-  @inlinable package subscript(_ row: Int) -> Int {
-    isWide ? Int(codes[2 * row]) | Int(codes[2 * row + 1]) << 8 : Int(codes[row])
-  }
+  @inlinable package subscript(_ row: Int) -> Int { codes[row] }
 
   /// Goes through the rows whose cells have a number with a true verdict.
   @inlinable package func forEachRow(where verdicts: [Bool], _ visit: (Int) throws -> Void) rethrows {
     let verdicts = verdicts.span
-    try forEachRow { row, code in
+    try codes.forEachRow { row, code in
       if verdicts[code] { try visit(row) }
     }
   }
 
   /// Goes through all rows with the numbers of their cells.
   @inlinable package func forEachRow(_ visit: (_ row: Int, _ code: Int) throws -> Void) rethrows {
-    let codes = codes.span
-    if isWide {
-      for row in 0..<codes.count / 2 { try visit(row, Int(codes[2 &* row]) | Int(codes[2 &* row &+ 1]) << 8) }
-    } else {
-      for row in 0..<codes.count { try visit(row, Int(codes[row])) }
-    }
+    try codes.forEachRow(visit)
   }
 
-  /// Reads the bytes of a column's sections; nil if they are not those of so many rows.
-  package init?(values: [UInt8], codes: [UInt8], rows: Int) {
-    guard codes.count == rows || codes.count == 2 * rows else { return nil }
-    var (cells, counts): ([Range<Int>], [Int]) = ([], [])
-    var total = 0
-    // Most lines are a small number, a blank and a short text.
-    cells.reserveCapacity(min(rows, values.count / 8))
-    counts.reserveCapacity(cells.capacity)
-    let bytes = values.span
-    var offset = 0
-    while offset < bytes.count {
-      guard let (count, start) = Self.count(bytes, at: offset), count <= rows - total,
-        let end = values.offset(of: ASCII.lineFeed, from: start)
-      else { return nil }
-      counts.append(count)
-      cells.append(start..<end)
-      (offset, total) = (end + 1, total + count)
-    }
-    guard total == rows else { return nil }
-    (self.values, self.codes, isWide) = (values, codes, codes.count != rows)
-    (self.cells, self.counts) = (cells, counts)
-    guard rows == 0 || Self.largest(of: codes, isWide: isWide) < cells.count else { return nil }
-  }
+  /// Appends the numbers of the cells of some rows.
+  package func append(_ rows: [Int], to numbers: inout [UInt32]) { codes.append(rows, to: &numbers) }
 
-  /// The largest of the numbers; numbers without a branch between them are compared many at once.
-  private static func largest(of codes: [UInt8], isWide: Bool) -> Int {
-    guard isWide else { return Int(codes.reduce(0) { max($0, $1) }) }
-    let bytes = codes.span
-    var (largest, offset): (UInt16, Int) = (0, 0)
-    while offset + 1 < bytes.count {
-      largest = max(largest, UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8)
-      offset &+= 2
-    }
-    return Int(largest)
+  /// Takes what `ValueCodes` and `RowCodes` have written; nil if these are not the bytes of so many rows.
+  package init?(
+    values: [UInt8], ends: [UInt8], counts: [UInt8], codes: [UInt8], spelling: ValueSpelling, rows: Int
+  ) {
+    guard let ends = ends.integers(of: UInt32.self), let counts = counts.integers(of: UInt32.self),
+      ends.count == counts.count, Int(ends.last ?? 0) == values.count, ends.isAscending,
+      counts.reduce(0, { $0 &+ Int($1) }) == rows, let codes = RowCodes(codes, rows: rows, values: ends.count)
+    else { return nil }
+    (self.values, self.ends, self.counts, self.codes) = (values, ends, counts, codes)
+    self.spelling = spelling
   }
+}
 
-  /// The number before the blank of a line, and where its cell begins; nil if it is no number, or a senseless one.
-  private static func count(_ bytes: Span<UInt8>, at start: Int) -> (count: Int, cell: Int)? {
-    var (offset, count) = (start, 0)
-    while offset < bytes.count, ASCII.digits ~= bytes[offset], offset < start + 18 {
-      count = count * 10 + Int(bytes[offset] - ASCII.zero)
+extension [UInt32] {
+  /// True if none is smaller than the one before it.
+  fileprivate var isAscending: Bool {
+    let numbers = span
+    var offset = 1
+    while offset < numbers.count {
+      if numbers[offset] < numbers[offset - 1] { return false }
       offset += 1
     }
-    guard offset > start, offset < bytes.count, bytes[offset] == ASCII.space else { return nil }
-    return (count, offset + 1)
+    return true
   }
 }

@@ -22,12 +22,12 @@ package final class CodedTexts {
     let fallback = columns.fallback(name, columns.index(of: name))
     self.fallback = fallback
     isSpelledOnce =
-      column.map { column in
-        // Texts beyond ASCII may be equal though their bytes are not.
-        guard column.values.allSatisfy({ $0 < 0x80 }) else { return false }
-        let values = column.values.span
-        return column.cells.allSatisfy { $0.isEmpty ? fallback == nil : values[$0.lowerBound] != ASCII.quote }
-      } ?? false
+      switch column?.spelling {
+      case .plain: true
+      // Another cell may have the text that an empty one stands for.
+      case .plainOrEmpty: fallback == nil
+      case .any, nil: false
+      }
   }
 
   /// The column of the numbers of the records, row by row.
@@ -39,9 +39,10 @@ package final class CodedTexts {
   package let isSpelledOnce: Bool
 
   /// The numbers of the texts of its values.
-  package var codes: [String?: Int] {
-    Dictionary((ids?.indices ?? column?.cells.indices ?? 0..<0).map { (text(ofCode: $0), $0) }) { first, _ in first }
-  }
+  package var codes: [String?: Int] { Dictionary((0..<limit).map { (text(ofCode: $0), $0) }) { first, _ in first } }
+
+  /// How many values it has; one that the file lacks has one.
+  var limit: Int { ids?.count ?? column?.cellCount ?? 1 }
 
   /// The number of a row's value where that will do for its text.
   package func number(_ row: Int) -> Int? { isSpelledOnce ? code(row) : nil }
@@ -49,11 +50,16 @@ package final class CodedTexts {
   package func code(_ row: Int) -> Int { ids == nil ? column.map { $0[row] } ?? 0 : row }
   package func text(_ row: Int) -> String? { text(ofCode: code(row)) }
 
+  /// Appends the codes of some rows.
+  func append(_ rows: [Int], to codes: inout [UInt32]) {
+    if let column { column.append(rows, to: &codes) } else { codes += rows.map { UInt32(code($0)) } }
+  }
+
   package func text(ofCode code: Int) -> String? {
     if let ids { return String(ids[code]) }
     guard let column else { return fallback }
     guard column.hasFewValues else { return text(code, column) }
-    if texts.isEmpty { texts = Array(repeating: nil, count: column.cells.count) }
+    if texts.isEmpty { texts = Array(repeating: nil, count: column.cellCount) }
     if let known = texts[code] { return known }
     let text = text(code, column)
     texts[code] = .some(text)
@@ -61,25 +67,25 @@ package final class CodedTexts {
   }
 
   private func text(_ code: Int, _ column: CodedColumn) -> String? {
-    columns.text(of: column.cells[code], in: column.values) ?? fallback
+    columns.text(of: column.cell(code), in: column.values) ?? fallback
   }
 
-  /// The value of a row's cell, as its bytes are read; nil where they are none.
-  package func value<Value>(_ row: Int, _ read: (Span<UInt8>, Range<Int>) -> Value?) -> Value? {
+  /// The value of a cell, as its bytes are read; nil where they are none.
+  package func value<Value>(ofCode code: Int, _ read: (Span<UInt8>, Range<Int>) -> Value?) -> Value? {
     guard let column else { return nil }
-    return read(column.values.span, column.cells[column[row]])
+    return read(column.values.span, column.cell(code))
   }
 
-  package func integer(_ row: Int) -> Int? {
-    if let ids { return ids[row] }
+  package func integer(ofCode code: Int) -> Int? {
+    if let ids { return ids[code] }
     guard let column else { return fallback.flatMap { Int($0) } }
-    guard column.hasFewValues else { return wholeNumber(column[row], column) }
-    if integers.isEmpty { integers = column.cells.indices.map { wholeNumber($0, column) ?? Self.none } }
-    let integer = integers[column[row]]
+    guard column.hasFewValues else { return wholeNumber(code, column) }
+    if integers.isEmpty { integers = (0..<column.cellCount).map { wholeNumber($0, column) ?? Self.none } }
+    let integer = integers[code]
     return integer == Self.none ? nil : integer
   }
 
   private func wholeNumber(_ code: Int, _ column: CodedColumn) -> Int? {
-    columns.integer(of: column.cells[code], in: column.values) ?? text(ofCode: code).flatMap { Int($0) }
+    columns.integer(of: column.cell(code), in: column.values) ?? text(ofCode: code).flatMap { Int($0) }
   }
 }

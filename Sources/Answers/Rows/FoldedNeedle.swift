@@ -34,6 +34,9 @@ package struct FoldedNeedle {
     return needle
   }
 
+  /// True if wherever this word is found the other one is, too.
+  package func contains(_ other: FoldedNeedle) -> Bool { Folding.contains(other.word, inFolded: word) }
+
   /// The next offset from a start on at the word, or within a piece that has it; nil if there is none before the end.
   package mutating func next(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var offset = start

@@ -2,21 +2,21 @@
 ///
 /// A dictionary would hash each pair anew with a hash that withstands enemies, which takes longer than all the rest where
 /// very many rows are summed up.
-public struct NumberPairs {
+@frozen public struct NumberPairs {
   /// The pairs, the second number of each in the low bits.
-  private var keys: [UInt64] = []
+  @usableFromInline var keys: [UInt64] = []
   /// The hash table, of which at most every other slot is taken: the number of a pair plus one; 0 in a free slot.
-  private var slots = Array(repeating: UInt32(0), count: 64)
+  @usableFromInline var slots = Array(repeating: UInt32(0), count: 64)
 
   /// No pairs yet.
-  public init() {}
+  @inlinable public init() {}
 
   /// How many pairs there are.
-  public var count: Int { keys.count }
+  @inlinable public var count: Int { keys.count }
 
-  /// The number of a pair of numbers from 0 to 2³² − 1; the next one, if it was not there before.
-  public mutating func number(of one: Int, _ other: Int) -> Int {
-    let key = UInt64(truncatingIfNeeded: one) << 32 | UInt64(truncatingIfNeeded: other)
+  /// The number of a pair; the next one, if it was not there before.
+  @inlinable public mutating func number(of one: UInt32, _ other: UInt32) -> Int {
+    let key = UInt64(one) << 32 | UInt64(other)
     let slot = slot(of: key)
     if slots[slot] > 0 { return Int(slots[slot]) - 1 }
     keys.append(key)
@@ -26,14 +26,15 @@ public struct NumberPairs {
   }
 
   /// The slot of a key, or the free one in which it belongs.
-  private func slot(of key: UInt64) -> Int {
+  @inlinable func slot(of key: UInt64) -> Int {
+    let (slots, keys) = (slots.span, keys.span)
     let product = (key ^ (key >> 32)) &* 0x9E37_79B9_7F4A_7C15
     var slot = Int(truncatingIfNeeded: product ^ (product >> 29)) & (slots.count - 1)
     while slots[slot] > 0, keys[Int(slots[slot]) - 1] != key { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
 
-  private mutating func grow() {
+  @usableFromInline mutating func grow() {
     slots = Array(repeating: 0, count: slots.count * 4)
     for (number, key) in keys.enumerated() { slots[slot(of: key)] = UInt32(number + 1) }
   }

@@ -19,9 +19,9 @@ public struct RowTexts {
   private var named = NamedCells()
   private var bytes: [UInt8] = []
   private var cells: [Range<Int>] = []
-  private var coded: [CodedTexts] = []
+  private(set) var coded: [CodedTexts] = []
   /// The numbers that were given to the texts of each name, with those of the values of `coded`; none before the first.
-  private var numbers: [TextNumbers] = []
+  private(set) var numbers: [TextNumbers] = []
 
   /// Reads these fields and unknown columns.
   public init(_ names: [String]) {
@@ -71,7 +71,7 @@ public struct RowTexts {
   /// The row's whole number under the name at an index; nil if the text is none.
   public func integer(_ field: Int) -> Int? {
     switch source {
-    case .coded(let row): return coded[field].integer(row)
+    case .coded(let row): return coded[field].integer(ofCode: coded[field].code(row))
     case .cells:
       if let cell = cell(field), let number = columns?.integer(of: cell, in: bytes) { return number }
       return text(field).flatMap { Int($0) }
@@ -103,7 +103,7 @@ public struct RowTexts {
   ) -> Value? {
     switch source {
     case .coded(let row):
-      if let value = coded[field].value(row, read) { return value }
+      if let value = coded[field].value(ofCode: coded[field].code(row), read) { return value }
     case .cells:
       if let cell = cell(field), let value = read(bytes.span, cell) { return value }
     case .nowhere, .texts: break
@@ -141,40 +141,5 @@ public struct RowTexts {
   private mutating func find(in columns: RowColumns) {
     self.columns = columns
     named = columns.cells(of: names)
-  }
-}
-
-/// Numbers for texts, in the order in which they turn up.
-private struct TextNumbers {
-  private var numbers: [String?: Int] = [:]
-  /// The number of each code of a column, and of each cell; -1 where there is none yet.
-  private var codes: [Int] = []
-  private var cells = ValueCodes()
-
-  mutating func number(of text: String?) -> Int {
-    if let number = numbers[text] { return number }
-    numbers[text] = numbers.count
-    return numbers.count - 1
-  }
-
-  /// Takes over the numbers of a column's values, once.
-  mutating func begin(_ column: CodedTexts) {
-    if numbers.isEmpty { numbers = column.codes }
-  }
-
-  /// The number of a value that was asked for before; nil if it was not.
-  func known(_ code: Int) -> Int? { code < codes.count && codes[code] >= 0 ? codes[code] : nil }
-
-  mutating func number(of cell: Range<Int>, in bytes: [UInt8], _ text: ([UInt8]) -> String?) -> Int {
-    let code = cells.code(of: cell, in: bytes)
-    return known(code) ?? note(text(bytes), ofCode: code)
-  }
-
-  /// Gives a value the number of its text.
-  mutating func note(_ text: String?, ofCode code: Int) -> Int {
-    let number = number(of: text)
-    while codes.count <= code { codes.append(-1) }
-    codes[code] = number
-    return number
   }
 }

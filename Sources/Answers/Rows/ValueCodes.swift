@@ -1,3 +1,5 @@
+import Codecs
+
 /// The different cells of one column, numbered in the order in which they turn up.
 ///
 /// Most columns hold few different values: what is worked out for one of them need not be worked out again.
@@ -29,6 +31,20 @@
 
   /// The bytes of a cell.
   package func cell(_ code: Int) -> ArraySlice<UInt8> { arena[start(of: code)..<ends[code]] }
+
+  /// How the cells are spelled.
+  package var spelling: ValueSpelling {
+    // Texts beyond ASCII may be equal though their bytes are not.
+    guard arena.allSatisfy({ $0 < 0x80 && $0 != ASCII.quote }) else { return .any }
+    return empty < 0 ? .plain : .plainOrEmpty
+  }
+
+  /// The bytes of all cells, one after the other.
+  package var cells: [UInt8] { arena }
+  /// How many these are.
+  package var byteCount: Int { arena.count }
+  /// The end of each cell among them.
+  package var cellEnds: [UInt32] { ends.map { UInt32(truncatingIfNeeded: $0) } }
 
   private func start(of code: Int) -> Int { code == 0 ? 0 : ends[code - 1] }
 
@@ -109,4 +125,14 @@ extension ValueCodes {
     }
     return cell.reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
   }
+}
+
+/// How the different cells of a column are spelled.
+package enum ValueSpelling: String, Sendable {
+  /// Each is its text.
+  case plain
+  /// The same, but one is empty.
+  case plainOrEmpty
+  /// Different cells may have the same text.
+  case any
 }

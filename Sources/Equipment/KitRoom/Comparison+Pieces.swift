@@ -2,7 +2,7 @@ extension Comparison {
   /// Holds for records that are about a piece of this type.
   public init(isAbout type: EquipmentType) {
     let (first, last) = (EquipmentReference(type, 1), EquipmentReference(type, ValidationRules.largestId))
-    self.init(field: "item", .between(first.sortKey, last.sortKey))
+    self.init(field: "item", .between(first.sortKey, last.sortKey), beginning: EquipmentReference.beginning(type))
   }
 
   /// Holds for records that are about one of these pieces.

@@ -35,19 +35,23 @@ extension EquipmentReference: FieldValue {
 
   /// Reads `riser:14`, without a needless zero.
   public init?(bytes: Span<UInt8>, _ range: Range<Int>) {
-    guard let colon = range.first(where: { bytes[$0] == UInt8(ascii: ":") }), colon + 1 < range.upperBound,
-      bytes[colon + 1] != UInt8(ascii: "0"), let id = Digits.number(bytes, colon + 1..<range.upperBound),
-      id <= ValidationRules.largestId, let word = ShortWord(bytes, range.lowerBound..<colon),
-      let type = Self.types.first(where: { $0.word == word })?.type
+    var colon = range.lowerBound
+    while colon < range.upperBound, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
+    guard colon + 1 < range.upperBound, bytes[colon + 1] != UInt8(ascii: "0"),
+      let id = Digits.number(bytes, colon + 1..<range.upperBound), id <= ValidationRules.largestId,
+      let type = Self.types[bytes, range.lowerBound..<colon]
     else { return nil }
     self.init(type, id)
   }
 
   /// The types by their words: very many movements name one.
-  private static let types = EquipmentType.allCases.map { (type: $0, word: ShortWord($0.rawValue)) }
+  private static let types = WordTable(EquipmentType.allCases.map { ($0.rawValue, $0) })
 
   /// `riser:14`.
-  public var text: String { "\(type.rawValue):\(id)" }
+  public var text: String { "\(Self.beginning(type))\(id)" }
+
+  /// What the texts of all pieces of a type begin with.
+  static func beginning(_ type: EquipmentType) -> String { "\(type.rawValue):" }
 
   /// Items sort by type in the hub's order, then by number.
   public var sortKey: SortKey { .number(Double(type.index) * 1e9 + Double(id)) }

@@ -36,12 +36,15 @@ public struct Comparison: Sendable {
   public let relation: Relation
   /// True if a moment counts as its day, because a day, a month or a year was typed.
   public let byDay: Bool
+  /// What the canonical text of every value begins with for which it holds; empty if nothing is known.
+  public let beginning: String
 
   /// Holds a field against a value.
-  public init(field: String, _ relation: Relation, byDay: Bool = false) {
+  public init(field: String, _ relation: Relation, byDay: Bool = false, beginning: String = "") {
     self.field = field
     self.relation = relation
     self.byDay = byDay
+    self.beginning = beginning
   }
 
   /// Holds for records that have one of these numbers in a field.

@@ -157,11 +157,8 @@ extension Choice {
 
   /// Finds the word by its bytes.
   public static func reading() -> Reader<Self> {
-    let words = allCases.compactMap { value in ShortWord(value.rawValue).map { (word: $0, value: value) } }
-    return { bytes, cell in
-      let found = ShortWord(bytes, cell)
-      return words.first { $0.word == found }?.value
-    }
+    let words = WordTable(allCases.map { ($0.rawValue, $0) })
+    return { bytes, cell in words[bytes, cell] }
   }
   /// The word.
   public var text: String { rawValue }

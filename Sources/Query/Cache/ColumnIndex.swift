@@ -15,11 +15,15 @@ package final class ColumnIndex: Sendable {
   /// A column's name and sections.
   package struct Entry: Sendable {
     package let name: String
-    package let values: CacheSection
-    package let codes: CacheSection
+    /// What `ValueCodes.spelling` says of its values.
+    package let spelling: ValueSpelling
+    /// The bytes of its values, their ends, how many rows have each, and the number of each row's value.
+    package let sections: [CacheSection]
+
+    fileprivate static let sectionCount = 4
   }
 
-  package static let format = 6
+  package static let format = 7
 
   package let rows: Int
   private let columns: CacheSection
@@ -86,10 +90,10 @@ package final class ColumnIndex: Sendable {
   }
 
   private func read(_ name: String) -> CodedColumn? {
-    guard let entry = known()?.first(where: { $0.name == name }), let values = bytes(of: entry.values),
-      let codes = bytes(of: entry.codes)
-    else { return nil }
-    return CodedColumn(values: values, codes: codes, rows: rows)
+    guard let entry = known()?.first(where: { $0.name == name }) else { return nil }
+    let parts = entry.sections.compactMap { bytes(of: $0) }
+    guard parts.count == Entry.sectionCount else { return nil }
+    return CodedColumn(values: parts[0], ends: parts[1], counts: parts[2], codes: parts[3], spelling: entry.spelling, rows: rows)
   }
 
   /// All columns; nil if what tells of them cannot be read.
@@ -129,7 +133,7 @@ package final class ColumnIndex: Sendable {
     guard starts() != nil, groups() != nil, bytes(of: words) != nil, let entries = known(),
       entries.allSatisfy({ column($0.name) != nil })
     else { return false }
-    let sections = [offsets, sums, words, columns] + entries.flatMap { [$0.values, $0.codes] }
+    let sections = [offsets, sums, words, columns] + entries.flatMap(\.sections)
     let end = sections.map { $0.start + $0.length }.max() ?? 0
     return (try? files.status(of: file).size) == base + end
   }
@@ -139,9 +143,10 @@ package final class ColumnIndex: Sendable {
 
 extension ColumnIndex.Entry {
   fileprivate init?(_ value: JSONValue) {
-    guard let name = value["name"]?.string, let values = value["values"].flatMap(CacheSection.init),
-      let codes = value["codes"].flatMap(CacheSection.init)
+    let sections = value["sections"]?.elements?.compactMap(CacheSection.init) ?? []
+    guard let name = value["name"]?.string, sections.count == Self.sectionCount,
+      let spelling = value["spelling"]?.string.flatMap(ValueSpelling.init)
     else { return nil }
-    self.init(name: name, values: values, codes: codes)
+    self.init(name: name, spelling: spelling, sections: sections)
   }
 }

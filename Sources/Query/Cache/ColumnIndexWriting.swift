@@ -10,6 +10,8 @@ package struct ColumnIndexWriting {
     var codes = ValueCodes()
     /// The code of each row.
     var rows: [UInt16] = []
+    /// What two bytes do not hold of it; empty as long as that is nothing.
+    var high: [UInt16] = []
     /// True if searches look into it.
     let isSearched: Bool
     /// The group whose words have each value already.
@@ -18,7 +20,7 @@ package struct ColumnIndexWriting {
     /// The most values that it may have.
     let most: Int
 
-    var hasTooMany: Bool { codes.count > most }
+    var hasTooMany: Bool { codes.count > most || codes.byteCount > Int(UInt32.max) }
   }
 
   private let columns: RowColumns
@@ -105,10 +107,12 @@ package struct ColumnIndexWriting {
       writer.beginObject()
       writer.key("name")
       writer.string(columns.names[column.cell])
-      writer.key("values")
-      writer.append(Self.add(column.values, to: &body))
-      writer.key("codes")
-      writer.append(Self.add(column.packed, to: &body))
+      writer.key("spelling")
+      writer.string(column.codes.spelling.rawValue)
+      writer.key("sections")
+      writer.beginArray()
+      for section in column.sections { writer.append(Self.add(section, to: &body)) }
+      writer.endArray()
       writer.endObject()
     }
     writer.endArray()
@@ -130,7 +134,9 @@ extension ColumnIndexWriting.Column {
   /// Appends the cell of the next row, in a group; true if searches look for its words, which the group has not yet.
   fileprivate mutating func append(_ cell: Range<Int>, _ bytes: [UInt8], _ group: Int) -> Bool {
     let code = codes.code(of: cell, in: bytes)
+    if code > Int(UInt16.max), high.isEmpty { high = Array(repeating: 0, count: rows.count) }
     rows.append(UInt16(truncatingIfNeeded: code))
+    if !high.isEmpty { high.append(UInt16(truncatingIfNeeded: code >> 16)) }
     guard isSearched else { return false }
     if code == groups.count { groups.append(-1) }
     guard groups[code] != group else { return false }
@@ -138,27 +144,17 @@ extension ColumnIndexWriting.Column {
     return true
   }
 
-  /// A line a value: how many rows have it, and the cell.
-  fileprivate var values: [UInt8] {
-    var counts = [Int](repeating: 0, count: codes.count)
-    for code in rows { counts[Int(code)] += 1 }
-    var lines: [UInt8] = []
-    for (code, count) in counts.enumerated() {
-      lines.append(text: "\(count) ")
-      lines += codes.cell(code)
-      lines.append(ASCII.lineFeed)
+  /// What `CodedColumn` reads.
+  fileprivate var sections: [[UInt8]] {
+    var counts = [UInt32](repeating: 0, count: codes.count)
+    if high.isEmpty {
+      for code in rows { counts[Int(code)] += 1 }
+    } else {
+      for (low, high) in zip(rows, high) { counts[Int(low) | Int(high) << 16] += 1 }
     }
-    return lines
-  }
-
-  fileprivate var packed: [UInt8] {
-    if codes.count <= 256 { return rows.map { UInt8(truncatingIfNeeded: $0) } }
-    var packed: [UInt8] = []
-    packed.reserveCapacity(2 * rows.count)
-    for code in rows {
-      packed.append(UInt8(truncatingIfNeeded: code))
-      packed.append(UInt8(truncatingIfNeeded: code >> 8))
-    }
-    return packed
+    return [
+      codes.cells, codes.cellEnds.littleEndianBytes, counts.littleEndianBytes,
+      RowCodes.packed(rows, high: high, values: codes.count),
+    ]
   }
 }

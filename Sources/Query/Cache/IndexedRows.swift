@@ -70,7 +70,7 @@ package struct IndexedRows {
     guard let hidden = try hiddenRows(), let column = index.column(field),
       let test = IndexedTest(filter, file.columns, index)
     else { return nil }
-    var counts = filter == nil ? column.counts : Array(repeating: 0, count: column.counts.count)
+    var counts = filter == nil ? column.counts.map { Int($0) } : Array(repeating: 0, count: column.cellCount)
     if filter == nil {
       for row in hidden { counts[column[row]] -= 1 }
     } else {
@@ -95,37 +95,57 @@ package struct IndexedRows {
     if names.contains(where: isId), test.isNarrow, try visitFew(names, test, changed, body) { return true }
     guard let columns = try codedTexts(names) else { return try visitFew(names, test, changed, body) }
     var texts = RowTexts(names, columns)
-    if changed.isEmpty {
-      try test.forEachMatch(of: index.rows) { row in
-        texts.read(coded: row)
-        try body(&texts)
-      }
-    } else {
-      try visit(test, changed, of: filter, &texts, body)
+    try visit(test, changed, of: filter) { row in
+      texts.read(coded: row)
+      try body(&texts)
+    } changed: { item in
+      texts.read(item)
+      try body(&texts)
     }
     return true
   }
 
-  /// The same with changed items among the rows.
+  /// The fields of the items that a filter means, sorted by id, by the numbers of their texts; nil if the cache lacks a
+  /// column, or does not show where changed items belong.
+  package func numbered(_ names: [String], where filter: Filter?) throws -> NumberedRows? {
+    guard let changed = try changedRows(), let test = IndexedTest(filter, file.columns, index),
+      let columns = try codedTexts(names)
+    else { return nil }
+    var (rows, coded) = (NumberedRows(names, columns), [Int]())
+    if !test.isNarrow { rows.reserve(index.rows + changed.count) }
+    coded.reserveCapacity(min(index.rows, QueryLimits.numberedAtOnce))
+    try visit(test, changed, of: filter) { row in
+      coded.append(row)
+      if coded.count == QueryLimits.numberedAtOnce {
+        rows.append(coded: coded)
+        coded.removeAll(keepingCapacity: true)
+      }
+    } changed: { item in
+      rows.append(coded: coded)
+      coded.removeAll(keepingCapacity: true)
+      rows.append(item)
+    }
+    rows.append(coded: coded)
+    return rows
+  }
+
+  /// Goes through the rows and the changed items among them.
   private func visit(
-    _ test: IndexedTest, _ changed: [ChangedRow], of filter: Filter?, _ texts: inout RowTexts,
-    _ body: (inout RowTexts) throws -> Void
+    _ test: IndexedTest, _ changed: [ChangedRow], of filter: Filter?, row: (Int) throws -> Void,
+    changed item: (ItemRow) throws -> Void
   ) throws {
+    if changed.isEmpty { return try test.forEachMatch(of: index.rows, row) }
     var rest = changed[...]
     func visitChanged(before row: Int) throws {
       while let next = rest.first, next.row <= row {
         rest.removeFirst()
-        guard let item = next.item, filter?.matches(item) ?? true else { continue }
-        texts.read(ItemRow(item))
-        try body(&texts)
+        if let changed = next.item, filter?.matches(changed) ?? true { try item(ItemRow(changed)) }
       }
     }
     let hidden = Set(changed.map(\.row))
-    try test.forEachMatch(of: index.rows) { row in
-      try visitChanged(before: row)
-      guard !hidden.contains(row) else { return }
-      texts.read(coded: row)
-      try body(&texts)
+    try test.forEachMatch(of: index.rows) { number in
+      try visitChanged(before: number)
+      if !hidden.contains(number) { try row(number) }
     }
     try visitChanged(before: .max)
   }

@@ -70,7 +70,7 @@ struct IndexedTest {
     let all: Int
     switch root {
     case .constant(let value): all = value ? rows : 0
-    case .column(let column, let verdicts): all = zip(column.counts, verdicts).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
+    case .column(let column, let verdicts): all = zip(column.counts, verdicts).reduce(0) { $0 + ($1.1 ? Int($1.0) : 0) }
     case .not, .and, .or: return nil
     }
     return all - hidden.count(where: matches)
@@ -90,29 +90,63 @@ struct IndexedTest {
 extension RowColumns {
   /// The text of a value in a column of that name; for an empty cell the field's fallback.
   package func text(_ code: Int, of column: CodedColumn, _ name: String) -> String? {
-    text(of: column.cells[code], in: column.values) ?? fallback(name, index(of: name))
+    text(of: column.cell(code), in: column.values) ?? fallback(name, index(of: name))
   }
 
   /// The sort key of each value in a column of that name.
-  func keys(of column: CodedColumn, _ name: String) -> [SortKey] {
+  func keys(of column: CodedColumn, _ name: String) -> [SortKey] { map(column, name) { $1() } }
+
+  /// What is made of each value in a column of that name, by the bytes of its cell and its sort key.
+  private func map<Value>(
+    _ column: CodedColumn, _ name: String, _ value: (_ cell: Range<Int>, _ key: () -> SortKey) -> Value
+  ) -> [Value] {
     let index = index(of: name)
     let fallback = fallback(name, index)
     let shape = index.flatMap { infos[$0]?.shape }
     let values = column.values.span
-    return column.cells.map { cell in
-      if let key = shape?.exactKey(values, cell) { return key }
-      return sortKey(text(of: cell, in: column.values) ?? fallback, at: index)
+    return (0..<column.cellCount).map { code in
+      let cell = column.cell(code)
+      return value(cell) {
+        if let key = shape?.exactKey(values, cell) { return key }
+        return sortKey(text(of: cell, in: column.values) ?? fallback, at: index)
+      }
     }
   }
 
   /// Whether a comparison holds for each value in its column.
   fileprivate func verdicts(_ comparison: Comparison, on column: CodedColumn) -> [Bool] {
     if comparison.isDecidedByKey {
-      let keys = keys(of: column, comparison.field)
-      if let numbers = SortedNumbers(comparison) { return keys.map { numbers.contains($0) } }
-      return keys.map { comparison.holds(nil, key: $0) }
+      if let numbers = SortedNumbers(comparison) { return verdicts(numbers, on: column, comparison.field) }
+      // Files that have a cache spell each value as the program does.
+      let (values, beginning) = (column.values.span, Array(comparison.beginning.utf8))
+      return map(column, comparison.field) { cell, key in
+        values.begins(at: cell, with: beginning) && comparison.holds(nil, key: key())
+      }
     }
-    return column.cells.indices.map { comparison.holds(text($0, of: column, comparison.field), key: .none) }
+    return (0..<column.cellCount).map { comparison.holds(text($0, of: column, comparison.field), key: .none) }
+  }
+}
+
+extension RowColumns {
+  /// Whether each value in a column of that name is one of some numbers; most are read without a key being made.
+  private func verdicts(_ numbers: SortedNumbers, on column: CodedColumn, _ name: String) -> [Bool] {
+    guard index(of: name).flatMap({ infos[$0]?.shape }) == .integer else {
+      return map(column, name) { numbers.contains($1()) }
+    }
+    let (values, index) = (column.values.span, index(of: name))
+    return (0..<column.cellCount).map { code in
+      if let number = Digits.number(values, column.cell(code)) { return numbers.contains(number) }
+      return numbers.contains(sortKey(text(code, of: column, name), at: index))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// True if a cell begins with some bytes.
+  fileprivate func begins(at cell: Range<Int>, with beginning: [UInt8]) -> Bool {
+    guard cell.count >= beginning.count else { return false }
+    for (offset, byte) in beginning.enumerated() where self[cell.lowerBound + offset] != byte { return false }
+    return true
   }
 }
 
@@ -120,6 +154,9 @@ extension RowColumns {
 /// takes many.
 private struct SortedNumbers {
   private let numbers: [Double]
+  /// Whether the whole numbers from the first one on are among them, if that are not too many.
+  private let whole: [Bool]
+  private let first: Int
 
   /// Nil for a comparison that is no choice among numbers.
   init?(_ comparison: Comparison) {
@@ -127,10 +164,30 @@ private struct SortedNumbers {
     let numbers = keys.compactMap { key -> Double? in if case .number(let number) = key { number } else { nil } }
     guard numbers.count == keys.count else { return nil }
     self.numbers = numbers.sorted()
+    let whole = self.numbers.compactMap { Int(exactly: $0) }
+    first = whole.first ?? 0
+    let width = (whole.last ?? 0).subtractingReportingOverflow(first)
+    guard !width.overflow, width.partialValue < QueryLimits.tabledNumbers else {
+      self.whole = []
+      return
+    }
+    var table = [Bool](repeating: false, count: width.partialValue + 1)
+    for number in whole { table[number - first] = true }
+    self.whole = table
   }
 
   func contains(_ key: SortKey) -> Bool {
-    guard case .number(let number) = key else { return false }
+    if case .number(let number) = key { contains(number) } else { false }
+  }
+
+  /// The same for a whole number that is not negative.
+  func contains(_ number: Int) -> Bool {
+    if whole.isEmpty { return contains(Double(number)) }
+    let place = number &- first
+    return whole.indices.contains(place) && whole[place]
+  }
+
+  private func contains(_ number: Double) -> Bool {
     var (low, high) = (0, numbers.count)
     while low < high {
       let middle = (low + high) / 2

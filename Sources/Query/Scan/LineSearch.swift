@@ -14,8 +14,8 @@ private struct LineSearch {
   var high: (offset: Int, number: Int)
   private var isEven = true
 
-  init(_ wanted: Int, from start: Int, to end: Int) {
-    (self.wanted, low, high) = (wanted, (start, 0), (end, 0))
+  init(_ wanted: Int, from low: (offset: Int, number: Int), to end: Int) {
+    (self.wanted, self.low, high) = (wanted, low, (end, 0))
   }
 
   var width: Int { high.offset - low.offset }
@@ -46,9 +46,13 @@ private struct LineSearch {
 extension PlainLines {
   /// The offset of a line at or shortly before the first one whose number is at least this.
   ///
-  /// - Parameter number: reads the number of a line from the bytes around it and its range in them.
-  package func offset(near wanted: Int, _ number: ([UInt8], Range<Int>) -> Int) throws(FileFailure) -> Int {
-    var search = LineSearch(wanted, from: start, to: size)
+  /// - Parameters:
+  ///   - known: the offset and the number of a line that is not behind it; nil for the first one.
+  ///   - number: reads the number of a line from the bytes around it and its range in them.
+  package func offset(
+    near wanted: Int, from known: (offset: Int, number: Int)? = nil, _ number: ([UInt8], Range<Int>) -> Int
+  ) throws(FileFailure) -> Int {
+    var search = LineSearch(wanted, from: known ?? (start, 0), to: size)
     while search.width > QueryLimits.near {
       let probe = search.next
       guard let lines = try lines(after: probe, before: search.high.offset) else {

@@ -123,6 +123,31 @@ extension PlainFile {
     return isSound ? items : nil
   }
 
+  /// Goes through the rows of some ids, which ascend; those that are not there are left out.
+  func forEachRow(of ids: [Int], _ visit: (ItemRow) throws -> Void) throws {
+    var rest = ids[...]
+    var known: (offset: Int, number: Int)?
+    var failure: (any Error)?
+    while let wanted = rest.first {
+      var offset = try lines.offset(near: wanted, from: known, columns.id)
+      try lines.forEachLine(from: offset) { bytes, row in
+        let id = columns.id(in: bytes, row)
+        known = (offset, id)
+        offset += bytes.lineCount(of: row)
+        while let passed = rest.first, passed < id { rest.removeFirst() }
+        if rest.first == id {
+          do { try visit(ItemRow(columns, id: id, bytes, row)) } catch { failure = error }
+          rest.removeFirst()
+        }
+        guard failure == nil, let next = rest.first else { return false }
+        // A row that is not far is come to sooner than it is found.
+        return next == wanted || next - id < QueryLimits.nearRows
+      }
+      if let failure { throw failure }
+      if rest.first == wanted { rest.removeFirst() }
+    }
+  }
+
   /// Makes sure that nobody has written into the file while it was being read.
   package func checkUnchanged() throws(FileFailure) { try lines.checkUnchanged() }
 
@@ -135,6 +160,14 @@ extension PlainFile {
       return next < id
     }
     return found
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a line with its end.
+  fileprivate func lineCount(of row: Range<Int>) -> Int {
+    let hasReturn = row.upperBound < count && self[row.upperBound] == ASCII.carriageReturn
+    return row.count + (hasReturn ? 2 : 1)
   }
 }
 

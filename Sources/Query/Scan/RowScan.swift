@@ -85,6 +85,26 @@ package struct RowScan {
     for item in rest { try visitor(ItemRow(item)) }
   }
 
+  /// Goes through the items with some ids, which ascend; those that are not there are left out.
+  ///
+  /// - Throws: `VisitEnded` if the visitor throws.
+  package func visit(_ ids: [Int], _ body: (ItemRow) throws -> Void) throws {
+    func visitor(_ row: ItemRow) throws { do { try body(row) } catch { throw VisitEnded(cause: error) } }
+    var changed = (overlay.isEmpty ? [] : ids.filter { overlay.outcomes[$0] != nil })[...]
+    func visitChanged(before id: Int) throws {
+      while let next = changed.first, next < id {
+        changed.removeFirst()
+        if let item = overlay.outcomes[next]?.item { try visitor(ItemRow(item)) }
+      }
+    }
+    try file.forEachRow(of: overlay.isEmpty ? ids : ids.filter { overlay.outcomes[$0] == nil }) { row in
+      try visitChanged(before: row.recordId)
+      try visitor(row)
+    }
+    try visitChanged(before: .max)
+    try file.checkUnchanged()
+  }
+
   /// Goes through some fields of the items that a filter means, in the order of their ids.
   ///
   /// - Throws: `VisitEnded` if the visitor throws.
@@ -96,6 +116,14 @@ package struct RowScan {
       texts.read(row)
       try body(&texts)
     }
+  }
+
+  /// Some fields of the items that a filter means, in the order of their ids, by the numbers of their texts.
+  package func numbered(_ names: [String], where filter: Filter?) throws -> NumberedRows {
+    if let rows = try indexed?.numbered(names, where: filter) { return rows }
+    var rows = NumberedRows(names)
+    try visit(filter) { rows.append($0) }
+    return rows
   }
 
   /// Goes through the rows that a filter means and that no change has overtaken.

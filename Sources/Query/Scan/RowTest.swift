@@ -14,7 +14,8 @@ struct RowTest {
   private let columns: RowColumns
   private var tests: [ColumnTest] = []
   private var words: [WordTest] = []
-  private var root = Node.and([])
+  /// Nil if every row matches.
+  private var root: Node?
   /// A word that the bytes of every matching row contain; nil if none is known.
   package var needle: FoldedNeedle?
 
@@ -33,13 +34,18 @@ struct RowTest {
       tests.append(ColumnTest(comparison, columns))
       return .column(tests.count - 1)
     case .not(let inner): return .not(node(inner))
-    case .and(let inner): return .and(inner.map { node($0) })
-    case .or(let inner): return .or(inner.map { node($0) })
+    case .and(let inner), .or(let inner):
+      if inner.count == 1 { return node(inner[0]) }
+      let nodes = inner.map { node($0) }
+      return if case .and = filter { .and(nodes) } else { .or(nodes) }
     }
   }
 
   /// True if the filter matches a row.
-  package mutating func matches(_ bytes: [UInt8], _ row: Range<Int>) -> Bool { decide(root, bytes, row) }
+  package mutating func matches(_ bytes: [UInt8], _ row: Range<Int>) -> Bool {
+    guard let root else { return true }
+    return decide(root, bytes, row)
+  }
 
   private mutating func decide(_ node: Node, _ bytes: [UInt8], _ row: Range<Int>) -> Bool {
     switch node {
@@ -61,10 +67,19 @@ struct RowTest {
     case .word(let word):
       columns.defaults(with: word).isEmpty ? FoldedNeedle(word, separator: columns.separator)?.amongSearched : nil
     case .and(let filters): filters.compactMap { needle($0, columns) }.max { $0.length < $1.length }
-    case .or(let filters): filters.count == 1 ? needle(filters[0], columns) : nil
+    case .or(let filters): common(filters.map { needle($0, columns) })
     case .comparison(let comparison): needle(comparison, columns)
     case .not: nil
     }
+  }
+
+  /// The shortest needle, if all others contain it: what may match by one or another of them has it at any rate.
+  private static func common(_ needles: [FoldedNeedle?]) -> FoldedNeedle? {
+    let known = needles.compactMap(\.self)
+    guard known.count == needles.count, let shortest = known.min(by: { $0.length < $1.length }),
+      known.allSatisfy({ $0.contains(shortest) && $0.isSearched == shortest.isSearched })
+    else { return nil }
+    return shortest
   }
 
   private static func needle(_ comparison: Comparison, _ columns: RowColumns) -> FoldedNeedle? {

@@ -31,11 +31,17 @@ package protocol EquipmentRepository: Sendable {
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws
 
+  /// Some fields of the items of a type that match a filter, sorted by id, by the numbers of their texts.
+  func numbered(_ fields: [String], of type: RecordType, where filter: Filter?) async throws -> NumberedRows
+
   /// Number of items of a type for each text in a field; those with none are counted under an empty text.
   func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int]
 
   /// One item; nil if there is none with that id.
   func item(_ type: RecordType, id: Int) async throws -> (any Record)?
+
+  /// The items with some ids, which ascend; those that are not there are left out.
+  func records(_ ids: [Int], of type: RecordType) async throws -> [any Record]
 
   /// The records of a type that have one of some texts in a field, sorted by id; nil if it does not pay to look them up, so
   /// that whoever asks has to search.
@@ -285,6 +291,22 @@ extension EquipmentRepository {
       texts.read(row)
       try body(&texts)
     }
+  }
+
+  /// The items one by one, for repositories that have nothing quicker.
+  package func records(_ ids: [Int], of type: RecordType) async throws -> [any Record] {
+    var records: [any Record] = []
+    for id in ids { if let record = try await item(type, id: id) { records.append(record) } }
+    return records
+  }
+
+  /// The numbers of all items, for repositories that have nothing quicker.
+  package func numbered(
+    _ fields: [String], of type: RecordType, where filter: Filter?
+  ) async throws -> NumberedRows {
+    var rows = NumberedRows(fields)
+    try await visit(filter, of: type) { rows.append($0) }
+    return rows
   }
 
   /// Nobody shares what is in memory alone.

@@ -54,6 +54,34 @@ extension FileRepository {
     try visit(scan) { try $0.visit(fields, where: filter, body) }
   }
 
+  package func records(_ ids: [Int], of type: RecordType) async throws -> [any Record] {
+    var records: [any Record] = []
+    if ids.count <= StoreLimits.lookupsAtOnce {
+      for id in ids { if let record = try await item(type, id: id) { records.append(record) } }
+    } else if type.hasWholeRows, let scan = try scan(type) {
+      try visit(scan) { try $0.visit(ids) { records.append(try $0.item()) } }
+      noteRequest(type, affectsAnswer: records.count < ids.count)
+    } else {
+      let wanted = Set(ids)
+      records = try items(type).filter { wanted.contains($0.recordId) }
+      noteRequest(type, affectsAnswer: records.count < ids.count)
+    }
+    return records
+  }
+
+  package func numbered(
+    _ fields: [String], of type: RecordType, where filter: Filter?
+  ) async throws -> NumberedRows {
+    noteRequest(type)
+    var rows = NumberedRows(fields)
+    guard type.hasWholeRows, let scan = try scan(type) else {
+      for item in try items(type) where filter?.matches(item) ?? true { rows.append(ItemRow(item)) }
+      return rows
+    }
+    try visit(scan) { rows = try $0.numbered(fields, where: filter) }
+    return rows
+  }
+
   package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
     noteRequest(type)
     if let scan = try scan(type) {

@@ -83,6 +83,12 @@ struct RowScanTests {
   /// Filters of every relation over values that there are, and over some that there are not.
   private func filters(_ type: RecordType, _ items: [any Record]) -> [Filter?] {
     var filters: [Filter?] = ["a", "é", "e", "easton", "active", "act", "zzqwx", "\"", "1 ", ""].map { .word($0) }
+    // What matches by one or by the other need not have both.
+    let models = items.prefix(8).compactMap { $0.text("model") }.map { Folding.fold($0) }
+    for (one, other) in zip(models, models.dropFirst()) {
+      filters.append(.or([one, other].map { .comparison(Comparison(field: "model", .contains($0))) }))
+      filters.append(.or([.word(String(one.prefix(2))), .word(one), .word(other)]))
+    }
     filters.append(nil)
     for (index, field) in type.fields.enumerated() {
       let item = items[index % items.count]
@@ -95,6 +101,8 @@ struct RowScanTests {
       let comparisons = relations.map { Filter.comparison(Comparison(field: field.name, $0)) }
       filters +=
         comparisons + [.not(comparisons[0]), .and([comparisons[0], .word("a")]), .or(Array(comparisons.prefix(2)))]
+        // What matches by one or by the other has the shorter word.
+        + [.or([comparisons[0], comparisons[6], .comparison(Comparison(field: "model", .contains(text)))])]
     }
     for name in RandomItems.awkwardColumns where type.field(name) == nil {
       filters.append(.comparison(Comparison(field: name, .set)))
@@ -138,6 +146,7 @@ struct RowScanTests {
         let query = RowQuery(filter: filter, limit: count > 40 ? 5 : nil)
         expectSame(try await repository.select(query, of: type), query.selection(from: items))
       }
+      try await expectRecords(repository, type, items)
       for (index, field) in type.fields.enumerated() {
         let sort = [SortField(name: field.name, isDescending: index % 2 == 0), SortField(name: "model")]
         let query = RowQuery(sort: sort, limit: [nil, 0, 1, 7][index % 4])
@@ -145,6 +154,17 @@ struct RowScanTests {
         let expected = Dictionary(items.map { ($0.text(field.name) ?? "", 1) }, uniquingKeysWith: +)
         #expect(try await repository.tally(field.name, of: type, where: nil) == expected)
       }
+    }
+  }
+
+  /// Expects that records are found by their ids, near ones and far ones, and others left out.
+  private func expectRecords(_ repository: FileRepository, _ type: RecordType, _ items: [any Record]) async throws {
+    for step in [1, 2, 7, 40] {
+      let ids = Array(stride(from: step - 1, to: items.count + 60, by: step))
+      let found = try await repository.records(ids, of: type)
+      let expected = items.filter { ids.contains($0.recordId) }
+      #expect(found.map(\.recordId) == expected.map(\.recordId), "each \(step)th")
+      for (one, other) in zip(found, expected) { #expect(one.isEqual(to: other)) }
     }
   }
 
@@ -181,6 +201,26 @@ struct RowScanTests {
     #expect(isSame && found == (isVisited ? wanted : []))
     // One number for each text.
     for texts in known { #expect(Set(texts.values).count == texts.count) }
+    try expectNumbered(rows.numbered(names, where: filter), names, isVisited ? wanted : nil)
+  }
+
+  /// Expects that rows have these texts by their numbers, one number for each text.
+  private func expectNumbered(_ rows: NumberedRows?, _ names: [String], _ wanted: [[String?]]?) throws {
+    guard let wanted else { return #expect(rows == nil) }
+    let rows = try #require(rows)
+    #expect(rows.count == wanted.count)
+    for field in names.indices {
+      let numbers = rows.numbers(field).map { Int($0) }
+      let texts = numbers.map { rows[field, $0] }
+      let expected = wanted.map { $0[field] }
+      #expect(texts.map(\.string) == expected)
+      #expect(texts.map(\.integer) == expected.map { $0.flatMap { Int($0) } })
+      #expect(texts.map(\.date) == expected.map { $0.flatMap { CalendarDate(text: $0) } })
+      #expect(texts.map(\.item) == expected.map { $0.flatMap { EquipmentReference(text: $0) } })
+      #expect(Set(numbers).count == Set(expected).count)
+      let all = rows.map(field) { $0.string }
+      #expect(numbers.map { all[$0] } == expected)
+    }
   }
 
   @Test("every query that a cache answers", arguments: [RecordType.equipment(.arrow), .equipment(.weight)])

@@ -30,9 +30,9 @@ struct RowTextsTests {
 
   @Test("pairs of numbers are numbered as they turn up, as many as there may be")
   func pairs() {
-    var (pairs, known) = (NumberPairs(), [SIMD2<Int>: Int]())
+    var (pairs, known) = (NumberPairs(), [SIMD2<UInt32>: Int]())
     for step in 0..<5000 {
-      let pair = SIMD2(step * 7919 % 193, step * 104_729 % 389)
+      let pair = SIMD2(UInt32(step * 7919 % 193), UInt32(step * 104_729 % 389))
       let expected = known[pair] ?? known.count
       known[pair] = expected
       #expect(pairs.number(of: pair.x, pair.y) == expected)

@@ -15,7 +15,7 @@ public final class CanonicalCell: Sendable {
   private let decimals: Int
   private let range: ClosedRange<Double>?
   /// The words of a fixed set.
-  private let words: [ShortWord]
+  private let words: WordTable<Void>
 
   /// Prepares the check of a field's cells.
   public init(_ field: FieldInfo) {
@@ -23,12 +23,12 @@ public final class CanonicalCell: Sendable {
     longest = form == .name ? ValidationRules.longestName : ValidationRules.longestText
     decimals = form == .decimal ? field.decimals : 0
     range = field.range
-    words = field.choices.compactMap { ShortWord($0) }
+    words = WordTable(field.choices.map { ($0, ()) })
   }
 
   /// Prepares the check of cells that may hold any text.
   public init(textUpTo longest: Int) {
-    (form, self.longest, decimals, range, words) = (.text, longest, 0, nil, [])
+    (form, self.longest, decimals, range, words) = (.text, longest, 0, nil, WordTable([]))
   }
 
   /// True if these bytes are a value of the field in its canonical spelling; false if they are empty.
@@ -49,7 +49,7 @@ public final class CanonicalCell: Sendable {
     case .item: return EquipmentReference(bytes: bytes, cell) != nil
     case .file: return AttachedFile(bytes: bytes, cell) != nil
     case .reading: return isReading(bytes, cell)
-    case .choice: return ShortWord(bytes, cell).map(words.contains) ?? false
+    case .choice: return words[bytes, cell] != nil
     }
   }
 

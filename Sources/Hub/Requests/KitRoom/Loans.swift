@@ -68,29 +68,13 @@ extension RequestContext {
 
   /// What moved of each piece of each loan, of everything or of what a filter is about.
   func moves(where filter: Filter?, until end: CalendarDate? = nil) async throws -> MoveTally {
-    var tally = MoveTally()
-    try await repository.visit(MoveTally.fields, of: .movement, where: filter) { row in tally.add(&row, until: end) }
-    return tally
+    MoveTally(try await repository.numbered(MoveTally.fields, of: .movement, where: filter), until: end)
   }
 
-  /// Some records of a type, by their numbers, or all of them; of many the whole type is gone through.
+  /// Some records of a type, by their numbers, or all of them.
   func records(_ ids: Set<Int>?, of type: RecordType) async throws -> [any Record] {
     guard let ids else { return try await repository.fetch(type) }
-    var records: [any Record] = []
-    if ids.count <= HubLimits.singleLookups {
-      for id in ids.sorted() {
-        if let record = try await repository.item(type, id: id) { records.append(record) }
-      }
-    } else {
-      // Rows come in the order of their numbers.
-      var wanted = ids.sorted()[...]
-      try await repository.visit(nil, of: type) { row in
-        let id = row.recordId
-        while let next = wanted.first, next < id { wanted.removeFirst() }
-        if wanted.first == id { records.append(try row.item()) }
-      }
-    }
-    return records
+    return try await repository.records(ids.sorted(), of: type)
   }
 
   /// Days that a piece stays in the room between two loans.

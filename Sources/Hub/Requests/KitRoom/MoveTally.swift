@@ -4,66 +4,99 @@ import Equipment
 import Store
 
 /// What moved of each piece of each loan, summed up over very many movements.
+///
+/// Most loans have ended: first it is summed up how many of each piece are left, and only of those that are, or are kept,
+/// in which directions they moved.
 struct MoveTally {
   /// The fields that are read of each movement, in this order.
   static let fields = ["loan", "item", "kind", "quantity", "date"]
 
-  /// A piece of a loan, by the numbers of its texts, with the day of its first movement.
+  /// A piece of a loan, by the numbers of their texts.
   private struct Piece {
-    let loan: Int
-    let item: Int
-    let day: Int
+    let loan: UInt32
+    let item: UInt32
+    /// The number of the day of its first movement.
+    let day: UInt32
+    /// How many went out and did not come back.
+    var left = 0
+    /// True if some were ever kept.
+    var isKept = false
   }
 
-  private static let directions = Movement.Direction.allCases
+  /// A way to move, by the number of its text.
+  private struct Way {
+    let direction: Movement.Direction
+    /// What one that moves so changes in those that are left.
+    let left: Int
+    let isKept: Bool
 
-  /// Where each piece of each loan stands, by the numbers of their texts.
-  private var indices = NumberPairs()
-  private var pieces: [Piece] = []
-  /// How many of each piece moved in each direction, one piece after the other.
-  private var moved: [Int32] = []
-  private var loans = NumberedValues<Int?>()
-  private var items = NumberedValues<EquipmentReference?>()
-  private var days = NumberedValues<CalendarDate?>()
-  /// Indices among the directions.
-  private var directions = NumberedValues<Int?>()
-  private var quantities = NumberedValues<Int>()
+    init(_ direction: Movement.Direction) {
+      var line = LoanLine(loan: 0, from: .epoch, due: nil)
+      line.add(direction, 1)
+      (self.direction, left, isKept) = (direction, line.out - line.gone, line.held > 0)
+    }
+  }
 
-  /// Adds a movement; one of no loan changes nothing here.
-  mutating func add(_ row: inout RowTexts, until end: CalendarDate?) {
-    if let end, let day = days.value(row.number(4), { row.date(4) }), day > end { return }
-    let direction = directions.value(row.number(2)) {
-      row.text(2).flatMap { Movement.Direction(text: $0) }.flatMap { Self.directions.firstIndex(of: $0) }
-    }
-    guard let direction else { return }
-    let (loan, item) = (row.number(0), row.number(1))
-    let index = indices.number(of: loan, item)
-    if index == pieces.count {
-      let day = row.number(4)
-      _ = loans.value(loan) { row.integer(0) }
-      _ = items.value(item) { row.item(1) }
-      _ = days.value(day) { row.date(4) }
-      pieces.append(Piece(loan: loan, item: item, day: day))
-      for _ in Self.directions { moved.append(0) }
-    }
-    let place = index * Self.directions.count + direction
-    let quantity = quantities.value(row.number(3)) { row.integer(3) ?? 1 }
+  private let rows: NumberedRows
+  /// How each row's piece moved, by the number of its text; nil for what is no way.
+  private let ways: [Way?]
+  /// How many moved, by the number of its text.
+  private let counts: [Int]
+  /// True for each number of a day that counts; nil if all do.
+  private let isEarly: [Bool]?
+
+  /// Sums movements up; one of no loan changes nothing here.
+  ///
+  /// - Parameter end: the day after which nothing counts; nil for all that there is.
+  init(_ rows: NumberedRows, until end: CalendarDate?) {
+    self.rows = rows
+    ways = rows.map(2) { $0.string.flatMap { Movement.Direction(text: $0) }.map { Way($0) } }
     // More pieces than that nobody has, whatever a file says.
-    moved[place] = Int32(clamping: Int(moved[place]) + quantity)
+    counts = rows.map(3) { Int(Int32(clamping: $0.integer ?? 1)) }
+    isEarly = end.map { end in rows.map(4) { day in day.date.map { $0 <= end } ?? true } }
   }
 
   /// Pieces of which something is out, or was kept and not handed out.
   var open: [LentLine] {
-    pieces.enumerated().compactMap { index, piece in
-      var moved = LoanLine(loan: 0, from: .epoch, due: nil)
-      for (offset, direction) in Self.directions.enumerated() {
-        moved.add(direction, Int(self.moved[index * Self.directions.count + offset]))
-      }
-      guard moved.outstanding > 0 || moved.reserved > 0, let loan = loans[piece.loan] ?? nil,
-        let item = items[piece.item] ?? nil
-      else { return nil }
-      let line = LoanLine(loan: loan, from: (days[piece.day] ?? nil) ?? .epoch, due: nil)
-      return LentLine(item: item, line: line.adding(moved))
+    let (pieces, indices) = pieces
+    var lines: [LoanLine] = []
+    let places = pieces.map { piece in
+      guard piece.left > 0 || piece.isKept, let loan = rows[0, Int(piece.loan)].integer else { return -1 }
+      lines.append(LoanLine(loan: loan, from: rows[4, Int(piece.day)].date ?? .epoch, due: nil))
+      return lines.count - 1
+    }
+    forEachMove { row, way, count in
+      let place = places[Int(indices[row])]
+      if place >= 0 { lines[place].add(way.direction, count) }
+    }
+    return zip(pieces, places).compactMap { piece, place in
+      guard place >= 0, let item = rows[1, Int(piece.item)].item else { return nil }
+      let line = LentLine(item: item, line: lines[place])
+      return line.isOpen ? line : nil
+    }
+  }
+
+  /// What is left of each piece, and the index of each row's piece among them.
+  private var pieces: (pieces: [Piece], indices: [UInt32]) {
+    let (loans, items, days) = (rows.numbers(0), rows.numbers(1), rows.numbers(4))
+    var (numbers, pieces) = (NumberPairs(), [Piece]())
+    var indices = [UInt32](repeating: 0, count: rows.count)
+    forEachMove { row, way, count in
+      let index = numbers.number(of: loans[row], items[row])
+      if index == pieces.count { pieces.append(Piece(loan: loans[row], item: items[row], day: days[row])) }
+      indices[row] = UInt32(index)
+      pieces[index].left += way.left * count
+      if way.isKept { pieces[index].isKept = true }
+    }
+    return (pieces, indices)
+  }
+
+  /// Goes through the rows of known ways until the last day.
+  private func forEachMove(_ visit: (_ row: Int, _ way: Way, _ count: Int) -> Void) {
+    let (kinds, quantities, days) = (rows.numbers(2), rows.numbers(3), rows.numbers(4))
+    for row in 0..<rows.count {
+      guard let way = ways[Int(kinds[row])], isEarly?[Int(days[row])] ?? true else { continue }
+      visit(row, way, counts[Int(quantities[row])])
     }
   }
 }

@@ -83,11 +83,6 @@ extension RequestContext {
     guard let movements = try await repository.known(.movement, with: field, oneOf: texts) else {
       return try await moves(where: .comparison(areTheirs))
     }
-    var (tally, row) = (MoveTally(), RowTexts(MoveTally.fields))
-    for movement in movements {
-      row.read(ItemRow(movement))
-      tally.add(&row, until: nil)
-    }
-    return tally
+    return MoveTally(NumberedRows(MoveTally.fields, movements.lazy.map { ItemRow($0) }), until: nil)
   }
 }

@@ -1,0 +1,61 @@
+public import Codecs
+
+/// The number of each row's value in a column: a byte a row, or two or four if there are more values than these number.
+///
+/// They stay as they were read, the lowest byte of each first: there are as many as rows.
+@usableFromInline package struct RowCodes: Sendable {
+  @usableFromInline let bytes: [UInt8]
+  /// Bytes a row.
+  @usableFromInline let width: Int
+
+  /// Takes the bytes of so many rows; nil if there are fewer or more, or one numbers no value.
+  package init?(_ bytes: [UInt8], rows: Int, values: Int) {
+    guard let width = [1, 2, 4].first(where: { bytes.count == $0 * rows }) else { return nil }
+    (self.bytes, self.width) = (bytes, width)
+    guard rows == 0 || largest < values else { return nil }
+  }
+
+  /// The numbers of rows, as bytes that `init` takes.
+  package static func packed(_ low: [UInt16], high: [UInt16], values: Int) -> [UInt8] {
+    if values <= 1 << 8 { return low.map { UInt8(truncatingIfNeeded: $0) } }
+    if values <= 1 << 16 { return low.littleEndianBytes }
+    return zip(low, high).map { UInt32($0) | UInt32($1) << 16 }.littleEndianBytes
+  }
+
+  @inlinable package subscript(_ row: Int) -> Int {
+    let bytes = bytes.span
+    return switch width {
+    case 1: Int(bytes[row])
+    case 2: Int(bytes.integer(row, as: UInt16.self))
+    default: Int(bytes.integer(row, as: UInt32.self))
+    }
+  }
+
+  /// Goes through all rows with their numbers.
+  @inlinable package func forEachRow(_ visit: (_ row: Int, _ code: Int) throws -> Void) rethrows {
+    let bytes = bytes.span
+    let rows = bytes.count / width
+    switch width {
+    case 1: for row in 0..<rows { try visit(row, Int(bytes[row])) }
+    case 2: for row in 0..<rows { try visit(row, Int(bytes.integer(row, as: UInt16.self))) }
+    default: for row in 0..<rows { try visit(row, Int(bytes.integer(row, as: UInt32.self))) }
+    }
+  }
+
+  /// Appends the numbers of some rows.
+  func append(_ rows: [Int], to numbers: inout [UInt32]) {
+    switch width {
+    case 1: numbers += rows.lazy.map { UInt32(bytes[$0]) }
+    case 2: numbers += rows.lazy.map { UInt32(bytes.span.integer($0, as: UInt16.self)) }
+    default: numbers += rows.lazy.map { bytes.span.integer($0, as: UInt32.self) }
+    }
+  }
+
+  private var largest: Int {
+    switch width {
+    case 1: Int(bytes.largestInteger(of: UInt8.self) ?? 0)
+    case 2: Int(bytes.largestInteger(of: UInt16.self) ?? 0)
+    default: Int(bytes.largestInteger(of: UInt32.self) ?? 0)
+    }
+  }
+}
