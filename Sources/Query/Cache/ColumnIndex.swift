@@ -93,7 +93,8 @@ package final class ColumnIndex: Sendable {
     guard let entry = known()?.first(where: { $0.name == name }) else { return nil }
     let parts = entry.sections.compactMap { bytes(of: $0) }
     guard parts.count == Entry.sectionCount else { return nil }
-    return CodedColumn(values: parts[0], ends: parts[1], counts: parts[2], codes: parts[3], spelling: entry.spelling, rows: rows)
+    return CodedColumn(
+      values: parts[0], ends: parts[1], counts: parts[2], codes: parts[3], spelling: entry.spelling, rows: rows)
   }
 
   /// All columns; nil if what tells of them cannot be read.
