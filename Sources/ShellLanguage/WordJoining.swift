@@ -36,6 +36,18 @@ package enum WordJoining {
     return joined
   }
 
+  /// The first word of a name or a phrase with those that go on with it, as one: `Anna` `Berg`, up to the first that means
+  /// something else.
+  package static func phrase(_ first: Word, _ rest: inout ArraySlice<Word>, isOther: (Word) -> Bool) -> Word {
+    guard first.isOfPhrase else { return first }
+    var phrase = first
+    while let next = rest.first, next.isOfPhrase, !isOther(next) {
+      rest.removeFirst()
+      phrase = phrase.followed(by: next)
+    }
+    return phrase
+  }
+
   /// Names that can stand before a sign.
   private static let names = Set(
     RecordType.allCases.flatMap { $0.fields.map(\.name) } + SetupTuning.fields.map(\.info.name))
@@ -49,6 +61,20 @@ extension Word {
     Word(
       letters: one.letters + other.letters, range: one.range.lowerBound..<other.range.upperBound,
       hasQuotes: one.hasQuotes || other.hasQuotes)
+  }
+
+  /// Both as one word with a blank between them.
+  package func followed(by other: Word) -> Word {
+    let blank = Letter(scalar: " ", isQuoted: true, position: range.upperBound)
+    return Word(letters: letters + [blank] + other.letters, range: range.lowerBound..<other.range.upperBound)
+  }
+
+  /// True if it may be one of several words of a name or a phrase: no option, assignment, type, label or number.
+  package var isOfPhrase: Bool {
+    guard !hasQuotes, let first = letters.first, first.scalar.properties.isAlphabetic, !Assignment.isOne(self) else {
+      return false
+    }
+    return firstUnquoted { $0 == "," } == nil && RecordType(word: text) == nil && RecordLabel(text) == nil
   }
 
   /// True for a number's unit, typed by itself.

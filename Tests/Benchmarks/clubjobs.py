@@ -100,9 +100,14 @@ SELECT l.due, CASE WHEN l.due<{TODAY} THEN 'overdue' ELSE 'due' END AS state, 'r
  WHERE l.due<={TODAY} GROUP BY l.id ORDER BY l.due, l.id"""
 
 
+# The name of a movement's piece: looked up in the table of its type, of all ten of which a view would be made as a whole.
+NAME = "CASE m.type " + " ".join(
+    f"WHEN {place} THEN (SELECT brand||' '||model FROM {FILES[kind]} WHERE id=m.item)" for kind, place in TYPES.items()) + " END"
+
+
 def has(short):
     return f"""
-SELECT m.loan, t.name||':'||m.item AS item, max(0, {MOVED}) AS out, CAST({LEFT} AS INTEGER) AS kept, p.name AS borrower,
+SELECT m.loan, t.name||':'||m.item AS item, {NAME} AS name, max(0, {MOVED}) AS out, CAST({LEFT} AS INTEGER) AS kept,
  l.start AS "from", l.due, CASE WHEN {MOVED}<=0 THEN 'reserved' WHEN l.due<{TODAY} THEN 'overdue' ELSE 'out' END AS state
  FROM people p JOIN loans l ON l.borrower=p.id JOIN movements m ON m.loan=l.id JOIN types t ON t.id=m.type
  WHERE p.short='{short}' COLLATE NOCASE GROUP BY m.loan, m.type, m.item HAVING out>0 OR kept>0

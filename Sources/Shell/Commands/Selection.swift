@@ -102,7 +102,7 @@ extension CommandContext {
     ]
     let found = tiers.lazy.map { all.filter($0) }.first { !$0.isEmpty } ?? []
     if found.count == 1 { return found[0] }
-    let labels = found.map { "\($0.recordId) \(Messages.quoted($0.name))" }
+    let labels = found.map { "\($0.recordId) \(Messages.title($0))" }
     guard found.isEmpty else { throw CommandError.ambiguousName(name, type, candidates: labels) }
     let known = all.flatMap { item in [item.name] + type.naming.compactMap { item.text($0) } }
     throw CommandError.noName(name, type, near: Suggestions.nearest(to: name, among: known))

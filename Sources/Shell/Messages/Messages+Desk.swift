@@ -22,6 +22,11 @@ extension Messages {
   /// `Anna Berg: 3 out, 1 overdue since 2026-05-24`.
   static func turn(of person: Person, _ lines: [LentLine], _ register: LoanRegister) -> String {
     if person.base.id == 0 { return "\(person.name) is a new person: what follows is for them" }
+    return "\(person.name): \(holding(lines, register) ?? "what follows is for them")"
+  }
+
+  /// `3 out, 1 overdue since 2026-05-24`; nil for nothing.
+  static func holding(_ lines: [LentLine], _ register: LoanRegister) -> String? {
     let out = lines.reduce(0) { $0 + $1.line.outstanding }
     let kept = lines.reduce(0) { $0 + $1.line.reserved }
     let overdue = lines.filter { $0.line.isOverdue(on: register.today) }
@@ -31,8 +36,7 @@ extension Messages {
       texts.append("\(count) overdue since \(first.formatted)")
     }
     if kept > 0 { texts.append("\(kept) kept") }
-    return texts.isEmpty
-      ? "\(person.name): what follows is for them" : "\(person.name): \(texts.joined(separator: ", "))"
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
   /// `riser 14 “WNS Motive FX” for Anna Berg, until 2026-06-20`.

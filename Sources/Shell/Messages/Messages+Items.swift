@@ -7,7 +7,18 @@ extension Messages {
   /// `arrow 3 “Easton X10”`; without the number where it has none yet.
   static func name(_ item: any Record) -> String {
     let number = item.recordId == 0 ? "" : " \(item.recordId)"
-    return "\(item.recordType.rawValue)\(number) \(quoted(item.name))"
+    return "\(item.recordType.rawValue)\(number) \(title(item))"
+  }
+
+  /// What names a record, in quotes; the numbers of others with their types: `“person 3”` names a loan.
+  static func title(_ item: any FieldTexts) -> String {
+    let type = item.recordType
+    let parts = type.naming.compactMap { name in
+      item.text(name).map { text in
+        if case .record(let other) = type.field(name)?.reference { "\(other.rawValue) \(text)" } else { text }
+      }
+    }
+    return quoted(parts.joined(separator: " "))
   }
 
   /// `3 items`, `1 item`.
@@ -92,7 +103,7 @@ extension Messages {
   static func question(
     _ verb: String, _ items: [any Record], _ type: RecordType, with parts: [any Record] = []
   ) -> String {
-    let names = items.prefix(5).map { "\($0.recordId) \(quoted($0.name))" }.joined(separator: ", ")
+    let names = items.prefix(5).map { "\($0.recordId) \(title($0))" }.joined(separator: ", ")
     return "\(verb) \(count(items.count, type)): \(names)\(items.count > 5 ? ", …" : "")\(with(parts))?"
   }
 
@@ -120,7 +131,7 @@ extension Messages {
     guard items.count > 1, let type = items.first?.type, let verb = items.first.map(verb) else {
       return items.first.map(briefly) ?? ""
     }
-    let names = items.prefix(5).compactMap { $0.after ?? $0.before }.map { "\($0.recordId) \(quoted($0.name))" }
+    let names = items.prefix(5).compactMap { $0.after ?? $0.before }.map { "\($0.recordId) \(title($0))" }
     return "\(verb) \(count(items.count, type)): \(names.joined(separator: ", "))\(items.count > 5 ? ", …" : "")"
   }
 

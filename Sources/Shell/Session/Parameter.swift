@@ -45,6 +45,8 @@ struct ParameterInfo: Sendable {
   var isPrompted = false
   /// True if an option takes all words up to the next one.
   var takesSeveral = false
+  /// True for a name or a phrase, to which the plain words behind it belong: `to Anna Berg`, `for trial evening`.
+  var isSpoken = false
 }
 
 /// A parameter of a command, with its type.
@@ -64,6 +66,13 @@ struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter {
+  /// The same parameter, marked as a name or a phrase.
+  var spoken: Parameter {
+    var info = info
+    info.isSpoken = true
+    return Parameter(info: info, parse: parse)
+  }
+
   /// The same parameter, marked as one by which a command that otherwise only reads stores or writes something.
   var writing: Parameter {
     var info = info

@@ -37,7 +37,7 @@ struct SortedWords: Sendable {
       } else if let keyword = keyword(word) {
         consumeKeyword(word, keyword, &rest)
       } else {
-        consumeWord(word)
+        consumeWord(expectsPhrase ? spoken(word, &rest) : word)
       }
     }
     if let whereWord, let filter, words[filter.name] == nil {
@@ -102,7 +102,7 @@ struct SortedWords: Sendable {
     case .assignments: mode = .assignments
     case .keyword where words[parameter.name] == nil:
       if let value = rest.popFirst() {
-        add(value, to: parameter)
+        add(parameter.isSpoken ? spoken(value, &rest) : value, to: parameter)
       } else {
         problems.append(Problem(.missing(what: parameter.name, command: command.name), at: word.range))
       }
@@ -111,6 +111,16 @@ struct SortedWords: Sendable {
       // The word that it would introduce is dropped with it.
       if case .keyword = parameter.role { rest = rest.dropFirst() }
     }
+  }
+
+  /// True if the next word that nothing else claims is a name or begins a phrase.
+  private var expectsPhrase: Bool {
+    mode == .start && parameter { $0 == .word }.map { $0.isSpoken && words[$0.name] == nil } ?? false
+  }
+
+  /// A name or a phrase with the words that go on with it.
+  private func spoken(_ first: Word, _ rest: inout ArraySlice<Word>) -> Word {
+    WordJoining.phrase(first, &rest) { keyword($0) != nil }
   }
 
   private mutating func consumeWord(_ word: Word) {

@@ -102,7 +102,12 @@ struct RedirectedAnswersTests {
     let piped = (pipe.split(separator: "hub> \(line)\n").last ?? "").split(separator: "\n").filter { line in
       !["! ", "(exit"].contains { line.hasPrefix($0) }
     }
-    #expect(written.filter { !$0.isEmpty } == piped.map { $0.hasPrefix("\\") ? $0.dropFirst() : $0 })
+    // A folder's size is that of the numbers, too, which the file system has given its files.
+    func comparable(_ lines: [Substring]) -> [String] {
+      lines.map { String($0.replacing(/"bytes":[0-9]+/, with: "")) }
+    }
+    #expect(
+      comparable(written.filter { !$0.isEmpty }) == comparable(piped.map { $0.hasPrefix("\\") ? $0.dropFirst() : $0 }))
     #expect(!file.contains("no room"))
   }
 }

@@ -100,20 +100,11 @@ extension RequestContext {
   }
 
   /// Items by what names them; those that there are none of are left out.
-  ///
-  /// A few are looked up; of many the whole type is read once.
   func items(_ references: Set<EquipmentReference>) async throws -> [EquipmentReference: any EquipmentItem] {
     var items: [EquipmentReference: any EquipmentItem] = [:]
     for (type, wanted) in Dictionary(grouping: references, by: \.type) {
-      if wanted.count <= HubLimits.singleLookups {
-        for reference in wanted {
-          items[reference] = try await repository.item(type.record, id: reference.id)?.equipment
-        }
-      } else {
-        for item in try await repository.fetch(type.record).compactMap(\.equipment) {
-          guard let reference = EquipmentReference(item), references.contains(reference) else { continue }
-          items[reference] = item
-        }
+      for item in try await repository.records(wanted.map(\.id).sorted(), of: type.record).compactMap(\.equipment) {
+        items[EquipmentReference(type, item.equipmentId)] = item
       }
     }
     return items

@@ -69,14 +69,14 @@ extension Command {
 
   static let has = Command(
     "has", of: .loan, "List what somebody has, and what is kept for them.",
-    .word("PERSON", "the short name, the name or a part of it", completion: .people),
+    .word("PERSON", "the short name, the name or a part of it", completion: .people).spoken,
     onlyReads: true, examples: ["has clara", "has eva --format csv"]
   ) { context, name in
     let person = try await context.person(name)
     let register = try await context.viewModel.load(.loans(of: person))
     let lines = register.lines(of: person.base.id)
     var output = Output(table: try await context.pieces(lines, register))
-    if lines.isEmpty { output.findings = ["\(person.name) has nothing"] }
+    output.findings = ["\(person.name)\(Messages.holding(lines, register).map { ": \($0)" } ?? " has nothing")"]
     let contact = try await context.viewModel.ask(.contacts(of: [person.base.id]))[person.base.id]
     output.notes = [Messages.reach(person, contact)].compactMap(\.self)
     return output
@@ -88,7 +88,7 @@ extension CommandContext {
   fileprivate func pieces(_ lines: [LentLine], _ register: LoanRegister) async throws -> Table {
     let ofSets = Set(lines.filter { $0.item.type == .arrow }.map(\.line.loan))
     let arrows = ofSets.isEmpty ? [:] : try await viewModel.ask(.arrowsOut(ofSets.sorted()))
-    return LoanTables.pieces(lines, register, arrows)
+    return LoanTables.pieces(lines, register, try await viewModel.ask(.equipment(lines.map(\.item))), arrows)
   }
 }
 

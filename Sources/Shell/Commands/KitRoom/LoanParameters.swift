@@ -28,12 +28,12 @@ extension Parameter where Value == String? {
     Parameter(
       isRequired ? "\(keyword) PERSON" : "[\(keyword) PERSON]", help, .keyword(keyword), isRequired: isRequired,
       completion: .people, isPrompted: isRequired
-    ) { words, _ in .some(words.first?.text) }
+    ) { words, _ in .some(words.first?.text) }.spoken
   }
 
   /// `for PURPOSE`.
   static var purpose: Parameter {
-    Parameter("[for PURPOSE]", "what it is for", .keyword("for")) { words, _ in .some(words.first?.text) }
+    Parameter("[for PURPOSE]", "what it is for", .keyword("for")) { words, _ in .some(words.first?.text) }.spoken
   }
 }
 

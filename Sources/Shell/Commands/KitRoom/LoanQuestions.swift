@@ -26,7 +26,7 @@ extension CommandContext {
     let lead = "\(command.name) "
     let targets = try typed ?? required(ask(question.text, for: question.parameter, of: command, behind: lead))
     let (keyword, who) = isReserved ? ("for", "For whom?") : ("to", "To whom?")
-    let asked = try name ?? answer(who, .person(keyword, ""), of: command, behind: "\(lead)\(keyword) ")
+    let asked = try name ?? required(answer(who, .person(keyword, ""), of: command, behind: "\(lead)\(keyword) "))
     let begins =
       isReserved && from == nil
       ? try required(answer("From when?", .day("from", ""), of: command, behind: "\(lead)from ")) : from
@@ -35,7 +35,7 @@ extension CommandContext {
     let ends =
       isUntold ? try answer("Until when?", .day("until", ""), of: command, behind: "\(lead)until ") : until
     return AskedLoan(
-      targets: targets, name: try required(asked), from: begins,
+      targets: targets, name: asked, from: begins,
       until: isReserved ? try required(ends) : ends)
   }
 

@@ -24,29 +24,25 @@ enum LoanTables {
 
   /// What loans have, a piece a line, with the numbers of single arrows where these are known.
   static func pieces(
-    _ lines: [LentLine], _ register: LoanRegister, _ arrows: [Int: [EquipmentReference: ShaftNumbers]]
+    _ lines: [LentLine], _ register: LoanRegister, _ items: [EquipmentReference: any EquipmentItem],
+    _ arrows: [Int: [EquipmentReference: ShaftNumbers]]
   ) -> Table {
-    var table = pieces(lines, register)
-    guard !arrows.isEmpty else { return table }
-    table.columns.append(Column("numbers"))
-    for (index, line) in lines.enumerated() { table.rows[index].append(arrows[line.line.loan]?[line.item]?.text) }
-    return table
-  }
-
-  private static func pieces(_ lines: [LentLine], _ register: LoanRegister) -> Table {
-    Table(
+    var table = Table(
       columns: [
-        Column("loan", isNumeric: true), Column("item"), Column("out", isNumeric: true),
-        Column("kept", isNumeric: true), Column("borrower"), Column("from", isDate: true),
-        Column("due", isDate: true), Column("state"),
+        Column("loan", isNumeric: true), Column("item"), Column("name"), Column("out", isNumeric: true),
+        Column("kept", isNumeric: true), Column("from", isDate: true), Column("due", isDate: true), Column("state"),
       ],
       rows: lines.map { piece in
         let line = piece.line
         return [
-          String(line.loan), piece.item.text, String(line.outstanding), String(line.reserved),
-          register.borrower(of: line.loan)?.name, line.from.text, line.due?.text,
+          String(line.loan), piece.item.text, items[piece.item]?.equipmentName, String(line.outstanding),
+          String(line.reserved), line.from.text, line.due?.text,
           line.isOverdue(on: register.today) ? "overdue" : line.outstanding > 0 ? "out" : "reserved",
         ]
       }, idColumn: "item")
+    guard !arrows.isEmpty else { return table }
+    table.columns.append(Column("numbers"))
+    for (index, line) in lines.enumerated() { table.rows[index].append(arrows[line.line.loan]?[line.item]?.text) }
+    return table
   }
 }

@@ -7,16 +7,17 @@ import ShellOutput
 extension Command {
   static let `return`: Command = Command(
     "return", of: .loan, "Take pieces back: some, all of a loan, or all that somebody has.",
-    .returned(isPrompted: true), .pieceValues, .day("on", "the day they came back, if not today"),
-    examples: ["return clara", "return loan 4", "return arrow 13 quantity=1"],
+    .returned(isPrompted: true), .pieceValues, .giver, .day("on", "the day they came back, if not today"),
+    examples: ["return clara", "return loan 4", "return arrow 13 from dan quantity=1"],
     notes: [
-      "return riser 14 is of the one loan that has it; loan 3 or a person's name takes back all that is out.",
+      "return riser 14 is of the one loan that has it; where several have some of it, from names one of them. loan 3 or a"
+        + " person's name takes back all that is out.",
       "A part comes back with quantity=7 or numbers=1-7; the others stay out. condition= is how good they are now: one"
         + " that is worse than before wants notes=, and unsafe stops lending until it is judged anew.",
     ]
-  ) { context, typed, values, day in
+  ) { context, typed, values, giver, day in
     let returned = try context.asked(typed, of: .return)
-    let (parts, register) = try await context.outstanding(returned, values)
+    let (parts, register) = try await context.outstanding(returned, values, from: giver)
     try context.check(values, of: parts.map(\.item))
     let moves = parts.map { part in
       (
@@ -31,13 +32,13 @@ extension Command {
 
   static let lost = Command(
     "lost", of: .loan, "Say that pieces of a loan will not come back.",
-    .returned(), .pieceValues, .flag("apply", "make the item's quantity smaller by them, too"),
+    .returned(), .pieceValues, .giver, .flag("apply", "make the item's quantity smaller by them, too"),
     examples: ["lost arrow 13 quantity=1", "lost bowstring 7 --apply"],
     notes: [
       "They are no longer out. The quantity of the item stays as it is, as for the insurance, unless --apply makes it smaller."
     ]
-  ) { context, returned, values, applies in
-    let (parts, register) = try await context.outstanding(returned, values)
+  ) { context, returned, values, giver, applies in
+    let (parts, register) = try await context.outstanding(returned, values, from: giver)
     let moves = parts.map { part in
       (
         piece: LentPiece(part.item, quantity: part.quantity, numbers: values.numbers), loan: Optional(part.loan),
@@ -74,9 +75,17 @@ extension Parameter where Value == Returned {
       }
       let isPiece = EquipmentType(word: first.text) != nil && !first.hasQuotes
       if words.count == 1, !isPiece { return .person(first.text) }
+      if words.allSatisfy(\.isOfPhrase) {
+        return .person(words.dropFirst().reduce(first) { $0.followed(by: $1) }.text)
+      }
       return pieces.parse(words, &scope).map { .pieces($0) }
     }
   }
+}
+
+extension Parameter where Value == String? {
+  /// `from PERSON`.
+  fileprivate static var giver: Parameter { .person("from", "who had it, where several may", isRequired: false) }
 }
 
 /// Pieces of one loan that come back.
@@ -93,24 +102,30 @@ extension CommandContext {
   ///
   /// - Throws: `CommandError` where nothing of it is out, or several loans have it and there is nobody to ask.
   fileprivate func outstanding(
-    _ returned: Returned, _ values: PieceValues
+    _ returned: Returned, _ values: PieceValues, from giver: String?
   ) async throws -> ([OutstandingPart], LoanRegister) {
+    let giver = if let giver { try await person(giver) } else { nil as Person? }
+    let ofGiver = giver.map { " with \($0.name)" } ?? ""
     switch returned {
     case .pieces(let targets):
       let items = try await equipment(targets)
-      let register = try await register(of: items)
+      let register = if let giver { try await viewModel.ask(.loans(of: giver)) } else { try await register(of: items) }
       let holders = items.compactMap { EquipmentReference($0) }.flatMap { register.book(of: $0).holders.map(\.loan) }
       let arrows = values.numbers == nil ? [:] : try await viewModel.ask(.arrowsOut(holders))
-      return (try items.map { try part(of: $0, register, values, arrows) }, register)
+      return (
+        try items.map { try part(of: $0, register, values, arrows, named: Messages.name($0) + ofGiver) }, register
+      )
     case .loan(let target):
       let loans = try await items(.loan, target).compactMap(\.loan)
       let register = try await viewModel.ask(.loans(numbered: loans.map(\.base.id)))
-      let lines = loans.flatMap { register.lines(ofLoan: $0.base.id) }
-      return (try await parts(lines, of: Messages.loans(loans), values), register)
+      let meant = giver.map { giver in loans.filter { $0.borrower == giver.base.id } } ?? loans
+      let lines = meant.flatMap { register.lines(ofLoan: $0.base.id) }
+      return (try await parts(lines, of: Messages.loans(loans) + ofGiver, values), register)
     case .person(let name):
       let person = try await person(name)
       let register = try await viewModel.ask(.loans(of: person))
-      return (try await parts(register.lines(of: person.base.id), of: person.name, values), register)
+      let lines = giver.map { $0.base.id == person.base.id } ?? true ? register.lines(of: person.base.id) : []
+      return (try await parts(lines, of: person.name + ofGiver, values), register)
     }
   }
 
@@ -163,9 +178,9 @@ extension CommandContext {
   /// The one loan that has an item.
   private func part(
     of item: any EquipmentItem, _ register: LoanRegister, _ values: PieceValues,
-    _ arrows: [Int: [EquipmentReference: ShaftNumbers]]
+    _ arrows: [Int: [EquipmentReference: ShaftNumbers]], named name: String
   ) throws -> OutstandingPart {
-    guard let reference = EquipmentReference(item) else { throw CommandError.nothingOut(Messages.name(item)) }
+    guard let reference = EquipmentReference(item) else { throw CommandError.nothingOut(name) }
     var holders = register.book(of: reference).holders
     // Of several loans the one that has the arrows of these numbers is meant.
     if let numbers = values.numbers {
@@ -173,10 +188,10 @@ extension CommandContext {
       if named.count == 1 { holders = named }
       let areKnown = holders.allSatisfy { arrows[$0.loan]?[reference] != nil }
       if named.isEmpty, areKnown, holders.count > 1 {
-        throw CommandError.nothingOut("\(Messages.name(item)) with the numbers \(numbers.text)")
+        throw CommandError.nothingOut("\(name) with the numbers \(numbers.text)")
       }
     }
-    guard let holder = holders.first else { throw CommandError.nothingOut(Messages.name(item)) }
+    guard let holder = holders.first else { throw CommandError.nothingOut(name) }
     let line = holders.count == 1 ? holder : try chosen(holders, of: item, register)
     let quantity = values.quantity ?? values.numbers?.count ?? line.outstanding
     return OutstandingPart(item: item, loan: line.loan, quantity: quantity, outstanding: line.outstanding)
