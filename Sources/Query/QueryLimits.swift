@@ -18,6 +18,8 @@ package enum QueryLimits {
   static let codedReferences = 1 << 18
   /// Of numbers that lie in so wide a range it is noted which are wanted.
   static let tabledNumbers = 1 << 16
+  /// So many values are gone through while one is found by halving.
+  static let stepsToFind = 16
   /// Rows whose values are numbered at once.
   static let numberedAtOnce = 1 << 12
   /// Rows that are gone through rather than passed over to find a later one.

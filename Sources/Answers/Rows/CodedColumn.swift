@@ -1,27 +1,40 @@
-import Codecs
+public import Codecs
+import Equipment
 
-/// A column: its different cells, how many rows have each, and the number of each row's cell.
+/// A column: its different cells, and the number of each row's cell.
 @usableFromInline package struct CodedColumn: Sendable {
-  /// How many rows have each cell.
-  package let counts: [UInt32]
   /// The bytes of the cells, one after the other.
   package let values: [UInt8]
-  /// The end of each cell among them.
-  @usableFromInline let ends: [UInt32]
+  /// The end of each cell among them, four bytes each, the lowest first.
+  @usableFromInline let ends: [UInt8]
   @usableFromInline let codes: RowCodes
   package let spelling: ValueSpelling
 
   /// How many different cells there are.
-  package var cellCount: Int { ends.count }
+  package var cellCount: Int { ends.count / 4 }
 
   /// True if what is worked out for a value is asked for by many rows, so that it pays to remember it.
   package var hasFewValues: Bool { cellCount <= AnswersLimits.rememberedValues }
 
   /// The byte range of a cell in `values`.
   @inlinable package func cell(_ code: Int) -> Range<Int> {
-    let start = code == 0 ? 0 : Int(ends[code - 1])
+    let ends = ends.span
+    let start = code == 0 ? 0 : Int(ends.integer(code - 1, as: UInt32.self))
     // The ends ascend.
-    return unsafe Range(uncheckedBounds: (start, Int(ends[code])))
+    return unsafe Range(uncheckedBounds: (start, Int(ends.integer(code, as: UInt32.self))))
+  }
+
+  /// The number of the cell with a whole number, of those that ascend; nil if there is none.
+  package func code(ofAscending number: Int) -> Int? {
+    let values = values.span
+    var (low, high) = (0, cellCount)
+    while low < high {
+      let middle = (low + high) / 2
+      guard let found = Digits.number(values, cell(middle)) else { return nil }
+      if found == number { return middle }
+      if found < number { low = middle + 1 } else { high = middle }
+    }
+    return nil
   }
 
   /// The number of a row's cell; inlined where rows are gone through.
@@ -44,27 +57,23 @@ import Codecs
   package func append(_ rows: [Int], to numbers: inout [UInt32]) { codes.append(rows, to: &numbers) }
 
   /// Takes what `ValueCodes` and `RowCodes` have written; nil if these are not the bytes of so many rows.
-  package init?(
-    values: [UInt8], ends: [UInt8], counts: [UInt8], codes: [UInt8], spelling: ValueSpelling, rows: Int
-  ) {
-    guard let ends = ends.integers(of: UInt32.self), let counts = counts.integers(of: UInt32.self),
-      ends.count == counts.count, Int(ends.last ?? 0) == values.count, ends.isAscending,
-      counts.reduce(0, { $0 &+ Int($1) }) == rows, let codes = RowCodes(codes, rows: rows, values: ends.count)
-    else { return nil }
-    (self.values, self.ends, self.counts, self.codes) = (values, ends, counts, codes)
-    self.spelling = spelling
-  }
-}
-
-extension [UInt32] {
-  /// True if none is smaller than the one before it.
-  fileprivate var isAscending: Bool {
-    let numbers = span
-    var offset = 1
-    while offset < numbers.count {
-      if numbers[offset] < numbers[offset - 1] { return false }
-      offset += 1
+  package init?(values: [UInt8], ends: [UInt8], codes: [UInt8], spelling: ValueSpelling, rows: Int) {
+    guard ends.count.isMultiple(of: 4), let codes = RowCodes(codes, rows: rows, values: ends.count / 4) else {
+      return nil
     }
-    return true
+    (self.values, self.ends, self.codes, self.spelling) = (values, ends, codes, spelling)
+    guard doAscend else { return nil }
+  }
+
+  /// True if no end is before the one before it, and the last one is that of the values.
+  private var doAscend: Bool {
+    let ends = ends.span
+    var last: UInt32 = 0
+    for code in 0..<cellCount {
+      let end = ends.integer(code, as: UInt32.self)
+      if end < last { return false }
+      last = end
+    }
+    return Int(last) == values.count
   }
 }

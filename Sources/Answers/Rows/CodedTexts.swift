@@ -23,7 +23,7 @@ package final class CodedTexts {
     self.fallback = fallback
     isSpelledOnce =
       switch column?.spelling {
-      case .plain: true
+      case .plain, .ascending: true
       // Another cell may have the text that an empty one stands for.
       case .plainOrEmpty: fallback == nil
       case .any, nil: false

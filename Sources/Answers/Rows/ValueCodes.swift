@@ -1,4 +1,5 @@
 import Codecs
+import Equipment
 
 /// The different cells of one column, numbered in the order in which they turn up.
 ///
@@ -36,7 +37,18 @@ import Codecs
   package var spelling: ValueSpelling {
     // Texts beyond ASCII may be equal though their bytes are not.
     guard arena.allSatisfy({ $0 < 0x80 && $0 != ASCII.quote }) else { return .any }
-    return empty < 0 ? .plain : .plainOrEmpty
+    if empty >= 0 { return .plainOrEmpty }
+    return doAscend ? .ascending : .plain
+  }
+
+  /// True if all are whole numbers, each larger than the one before it.
+  private var doAscend: Bool {
+    var last = -1
+    for code in 0..<count {
+      guard let number = Digits.number(arena.span, start(of: code)..<ends[code]), number > last else { return false }
+      last = number
+    }
+    return true
   }
 
   /// The bytes of all cells, one after the other.
@@ -131,6 +143,8 @@ extension ValueCodes {
 package enum ValueSpelling: String, Sendable {
   /// Each is its text.
   case plain
+  /// The same, and they are whole numbers that ascend, as those of other records mostly do.
+  case ascending
   /// The same, but one is empty.
   case plainOrEmpty
   /// Different cells may have the same text.

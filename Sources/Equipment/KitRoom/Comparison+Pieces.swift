@@ -6,7 +6,7 @@ extension Comparison {
   }
 
   /// Holds for records that are about one of these pieces.
-  public init(isAbout pieces: some Sequence<EquipmentReference>) {
+  @inlinable public init(isAbout pieces: some Sequence<EquipmentReference>) {
     self.init(field: "item", .oneOf(Set(pieces.lazy.map(\.sortKey))))
   }
 }

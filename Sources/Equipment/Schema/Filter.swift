@@ -48,7 +48,7 @@ public struct Comparison: Sendable {
   }
 
   /// Holds for records that have one of these numbers in a field.
-  public init(field: String, isOneOf numbers: some Sequence<Int>) {
+  @inlinable public init(field: String, isOneOf numbers: some Sequence<Int>) {
     self.init(field: field, .oneOf(Set(numbers.lazy.map { .number(Double($0)) })))
   }
 }

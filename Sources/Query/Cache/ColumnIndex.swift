@@ -17,7 +17,7 @@ package final class ColumnIndex: Sendable {
     package let name: String
     /// What `ValueCodes.spelling` says of its values.
     package let spelling: ValueSpelling
-    /// The bytes of its values, their ends, how many rows have each, and the number of each row's value.
+    /// The bytes of its values, their ends, the number of each row's value, and how many rows have each.
     package let sections: [CacheSection]
 
     fileprivate static let sectionCount = 4
@@ -91,10 +91,17 @@ package final class ColumnIndex: Sendable {
 
   private func read(_ name: String) -> CodedColumn? {
     guard let entry = known()?.first(where: { $0.name == name }) else { return nil }
-    let parts = entry.sections.compactMap { bytes(of: $0) }
-    guard parts.count == Entry.sectionCount else { return nil }
-    return CodedColumn(
-      values: parts[0], ends: parts[1], counts: parts[2], codes: parts[3], spelling: entry.spelling, rows: rows)
+    let parts = entry.sections.prefix(3).compactMap { bytes(of: $0) }
+    guard parts.count == 3 else { return nil }
+    return CodedColumn(values: parts[0], ends: parts[1], codes: parts[2], spelling: entry.spelling, rows: rows)
+  }
+
+  /// How many rows have each value of a column; nil if there is no such column, or they cannot be read.
+  package func counts(of name: String) -> [UInt32]? {
+    guard let section = known()?.first(where: { $0.name == name })?.sections.last,
+      let counts = bytes(of: section)?.integers(of: UInt32.self), counts.reduce(0, { $0 &+ Int($1) }) == rows
+    else { return nil }
+    return counts
   }
 
   /// All columns; nil if what tells of them cannot be read.
@@ -132,11 +139,16 @@ package final class ColumnIndex: Sendable {
   /// True if every section can be read and matches its checksum, and nothing stands behind the last one.
   package var isSound: Bool {
     guard starts() != nil, groups() != nil, bytes(of: words) != nil, let entries = known(),
-      entries.allSatisfy({ column($0.name) != nil })
+      entries.allSatisfy({ isSound($0.name) })
     else { return false }
     let sections = [offsets, sums, words, columns] + entries.flatMap(\.sections)
     let end = sections.map { $0.start + $0.length }.max() ?? 0
     return (try? files.status(of: file).size) == base + end
+  }
+
+  private func isSound(_ name: String) -> Bool {
+    guard let column = column(name), let counts = counts(of: name) else { return false }
+    return counts.count == column.cellCount
   }
 
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }

@@ -144,7 +144,7 @@ extension ColumnIndexWriting.Column {
     return true
   }
 
-  /// What `CodedColumn` reads.
+  /// What `ColumnIndex` reads.
   fileprivate var sections: [[UInt8]] {
     var counts = [UInt32](repeating: 0, count: codes.count)
     if high.isEmpty {
@@ -153,8 +153,8 @@ extension ColumnIndexWriting.Column {
       for (low, high) in zip(rows, high) { counts[Int(low) | Int(high) << 16] += 1 }
     }
     return [
-      codes.cells, codes.cellEnds.littleEndianBytes, counts.littleEndianBytes,
-      RowCodes.packed(rows, high: high, values: codes.count),
+      codes.cells, codes.cellEnds.littleEndianBytes, RowCodes.packed(rows, high: high, values: codes.count),
+      counts.littleEndianBytes,
     ]
   }
 }

@@ -70,7 +70,9 @@ package struct IndexedRows {
     guard let hidden = try hiddenRows(), let column = index.column(field),
       let test = IndexedTest(filter, file.columns, index)
     else { return nil }
-    var counts = filter == nil ? column.counts.map { Int($0) } : Array(repeating: 0, count: column.cellCount)
+    let all = filter == nil ? index.counts(of: field)?.map { Int($0) } : nil
+    guard filter != nil || all?.count == column.cellCount else { return nil }
+    var counts = all ?? Array(repeating: 0, count: column.cellCount)
     if filter == nil {
       for row in hidden { counts[column[row]] -= 1 }
     } else {

@@ -4,7 +4,7 @@ import Equipment
 /// A filter evaluated on the codes of values: each value is decided once.
 struct IndexedTest {
   private indirect enum Node {
-    case column(CodedColumn, [Bool])
+    case column(CodedColumn, [Bool], named: String)
     case constant(Bool)
     case not(Node)
     case and([Node])
@@ -12,9 +12,11 @@ struct IndexedTest {
   }
 
   private let root: Node
+  private let index: ColumnIndex
 
   /// Nil if the cache lacks a column that is tested.
   package init?(_ filter: Filter?, _ columns: RowColumns, _ index: ColumnIndex) {
+    self.index = index
     guard let filter else {
       root = .constant(true)
       return
@@ -45,14 +47,14 @@ struct IndexedTest {
       return .constant(comparison.holds(text, key: columns.sortKey(text, named: name)))
     }
     return index.column(name).map { column in
-      .column(column, columns.verdicts(comparison, on: column))
+      .column(column, columns.verdicts(comparison, on: column), named: name)
     }
   }
 
   /// Goes through the numbers of the rows that match.
   func forEachMatch(of rows: Int, _ visit: (Int) throws -> Void) rethrows {
     // By far the most filters test one column; going through the tree for each row takes several times as long.
-    if case .column(let column, let verdicts) = root {
+    if case .column(let column, let verdicts, _) = root {
       try column.forEachRow(where: verdicts, visit)
     } else {
       for row in 0..<rows where Self.decide(root, row) { try visit(row) }
@@ -70,7 +72,9 @@ struct IndexedTest {
     let all: Int
     switch root {
     case .constant(let value): all = value ? rows : 0
-    case .column(let column, let verdicts): all = zip(column.counts, verdicts).reduce(0) { $0 + ($1.1 ? Int($1.0) : 0) }
+    case .column(_, let verdicts, let name):
+      guard let counts = index.counts(of: name), counts.count == verdicts.count else { return nil }
+      all = zip(counts, verdicts).reduce(0) { $0 + ($1.1 ? Int($1.0) : 0) }
     case .not, .and, .or: return nil
     }
     return all - hidden.count(where: matches)
@@ -79,7 +83,7 @@ struct IndexedTest {
   private static func decide(_ node: Node, _ row: Int) -> Bool {
     switch node {
     case .constant(let value): value
-    case .column(let column, let verdicts): verdicts[column[row]]
+    case .column(let column, let verdicts, _): verdicts[column[row]]
     case .not(let inner): !decide(inner, row)
     case .and(let inner): inner.allSatisfy { decide($0, row) }
     case .or(let inner): inner.contains { decide($0, row) }
@@ -133,6 +137,11 @@ extension RowColumns {
     guard index(of: name).flatMap({ infos[$0]?.shape }) == .integer else {
       return map(column, name) { numbers.contains($1()) }
     }
+    if column.spelling == .ascending, let whole = numbers.few(of: column.cellCount) {
+      var verdicts = [Bool](repeating: false, count: column.cellCount)
+      for number in whole { if let code = column.code(ofAscending: number) { verdicts[code] = true } }
+      return verdicts
+    }
     let (values, index) = (column.values.span, index(of: name))
     return (0..<column.cellCount).map { code in
       if let number = Digits.number(values, column.cell(code)) { return numbers.contains(number) }
@@ -174,6 +183,11 @@ private struct SortedNumbers {
     var table = [Bool](repeating: false, count: width.partialValue + 1)
     for number in whole { table[number - first] = true }
     self.whole = table
+  }
+
+  /// The whole numbers among them, if each is found sooner than so many values are gone through; else nil.
+  func few(of values: Int) -> [Int]? {
+    numbers.count < values / QueryLimits.stepsToFind ? numbers.compactMap { Int(exactly: $0) } : nil
   }
 
   func contains(_ key: SortKey) -> Bool {

@@ -72,4 +72,17 @@ struct RowCodesTests {
         found.numbers(0).map { found[0, Int($0)].integer ?? 0 } == loans.indices.filter(isMeant).map { loans[$0] })
     }
   }
+
+  @Test("numbers that ascend are found by halving", arguments: [Set([1]), [2, 3, 400], [500], [501, 7, 0], []])
+  func ascending(wanted: Set<Int>) throws {
+    var text = "id,loan,kind,item,quantity\n"
+    for id in 1...1000 { text += "\(id),\((id + 1) / 2),out,riser:1,1\n" }
+    let rows = try indexed(.movement, text, in: StoreFolder())
+    #expect(rows.index.column("loan")?.spelling == .ascending && rows.index.column("quantity")?.spelling == .ascending)
+    #expect(rows.index.column("item")?.spelling == .plain)
+    let filter = Filter.comparison(Comparison(field: "loan", isOneOf: wanted))
+    let found = try #require(try rows.numbered(["loan"], where: filter))
+    #expect(
+      found.numbers(0).map { found[0, Int($0)].integer ?? 0 } == (1...500).filter(wanted.contains).flatMap { [$0, $0] })
+  }
 }
