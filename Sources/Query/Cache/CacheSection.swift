@@ -15,8 +15,14 @@ package struct CacheSection: Sendable, Equatable {
   /// Reads what `JSONWriter.append` writes: `[start,length,sum]`.
   package init?(_ value: JSONValue) {
     let numbers = value.elements?.compactMap(\.integer) ?? []
-    guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }), let sum = UInt32(exactly: numbers[2]) else { return nil }
-    (start, length, self.sum) = (numbers[0], numbers[1], sum)
+    guard numbers.count == 3 else { return nil }
+    self.init(numbers[0], numbers[1], sum: numbers[2])
+  }
+
+  /// Takes an offset, a length and a checksum; nil if they are none.
+  init?(_ start: Int, _ length: Int, sum: Int) {
+    guard start >= 0, length >= 0, let sum = UInt32(exactly: sum) else { return nil }
+    (self.start, self.length, self.sum) = (start, length, sum)
   }
 
   /// The bytes; nil if they cannot be read, or do not match the checksum.

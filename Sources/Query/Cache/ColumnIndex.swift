@@ -9,7 +9,7 @@ import Synchronization
 /// group may have.
 ///
 /// The file begins with a line of JSON that has the digest of the content it was made from, and the offset, length and
-/// checksum of the sections behind that line. One of them is JSON, too, and tells the sections of each column: whoever
+/// checksum of the sections behind that line. One of them has a line for each column that tells its sections: whoever
 /// asks for none does without. Anything that does not match makes the cache count as not there.
 package final class ColumnIndex: Sendable {
   /// A column's name and sections.
@@ -108,7 +108,7 @@ package final class ColumnIndex: Sendable {
   private func known() -> [Entry]? {
     entries.withLock { entries in
       if entries == nil, let bytes = bytes(of: columns) {
-        entries = (try? JSONReader.known(bytes, in: bytes.indices))?.elements?.compactMap(Entry.init)
+        entries = Entry.all(in: bytes)
       }
       return entries
     }
@@ -154,12 +154,43 @@ package final class ColumnIndex: Sendable {
   private func bytes(of section: CacheSection) -> [UInt8]? { section.bytes(files, file, behind: base) }
 }
 
+/// A column's line: how its values are spelled, the offset, length and checksum of each section, and its name, which may
+/// have blanks: `plain 0 13 4251 13 16 9943 … kind`.
 extension ColumnIndex.Entry {
-  fileprivate init?(_ value: JSONValue) {
-    let sections = value["sections"]?.elements?.compactMap(CacheSection.init) ?? []
-    guard let name = value["name"]?.string, sections.count == Self.sectionCount,
-      let spelling = value["spelling"]?.string.flatMap(ValueSpelling.init)
+  /// Puts the line together.
+  var line: String {
+    let numbers = sections.map { "\($0.start) \($0.length) \($0.sum)" }
+    return "\(spelling.rawValue) \(numbers.joined(separator: " ")) \(name)\n"
+  }
+
+  /// The columns in some bytes; nil if a line is none of these.
+  fileprivate static func all(in bytes: [UInt8]) -> [Self]? {
+    var (entries, offset) = ([Self](), 0)
+    while offset < bytes.count {
+      let (line, next) = bytes.line(at: offset, before: bytes.count)
+      guard let entry = Self(bytes, line) else { return nil }
+      entries.append(entry)
+      offset = next
+    }
+    return entries
+  }
+
+  private init?(_ bytes: [UInt8], _ line: Range<Int>) {
+    var words: [Range<Int>] = []
+    var start = line.lowerBound
+    while words.count <= 3 * Self.sectionCount {
+      guard let end = bytes.offset(of: ASCII.space, in: start..<line.upperBound) else { return nil }
+      words.append(start..<end)
+      start = end + 1
+    }
+    let numbers = words.dropFirst().compactMap { Digits.number(bytes.span, $0) }
+    let sections = stride(from: 0, to: numbers.count, by: 3).compactMap { index in
+      numbers.count >= index + 3 ? CacheSection(numbers[index], numbers[index + 1], sum: numbers[index + 2]) : nil
+    }
+    guard let spelling = ValueSpelling(rawValue: String(decoding: bytes[words[0]], as: UTF8.self)),
+      sections.count == Self.sectionCount
     else { return nil }
+    let name = String(decoding: bytes[start..<line.upperBound], as: UTF8.self)
     self.init(name: name, spelling: spelling, sections: sections)
   }
 }

@@ -99,24 +99,15 @@ package struct ColumnIndexWriting {
     return writer.bytes + body
   }
 
-  /// The sections of each column, as JSON.
+  /// The lines of the columns.
   private func columns(_ body: inout [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
+    var lines: [UInt8] = []
     for column in open {
-      writer.beginObject()
-      writer.key("name")
-      writer.string(columns.names[column.cell])
-      writer.key("spelling")
-      writer.string(column.codes.spelling.rawValue)
-      writer.key("sections")
-      writer.beginArray()
-      for section in column.sections { writer.append(Self.add(section, to: &body)) }
-      writer.endArray()
-      writer.endObject()
+      let sections = column.sections.map { Self.add($0, to: &body) }
+      let name = columns.names[column.cell]
+      lines.append(text: ColumnIndex.Entry(name: name, spelling: column.codes.spelling, sections: sections).line)
     }
-    writer.endArray()
-    return writer.bytes
+    return lines
   }
 
   private static func add(_ bytes: [UInt8], to body: inout [UInt8]) -> CacheSection {

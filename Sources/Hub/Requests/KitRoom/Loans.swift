@@ -60,15 +60,38 @@ extension RequestContext {
     let known = asked.map { $0.union(open.map(\.line.loan)) }
     let loans = try await records(known, of: .loan).compactMap(\.loan)
     let people = try await records(nil, of: .person).compactMap(\.person)
+    return try await register(of: open, loans, people)
+  }
+
+  /// The loans with what is open of them.
+  func register(of open: [LentLine], _ loans: [Loan], _ people: [Person]) async throws -> LoanRegister {
     var register = LoanRegister(
       people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
-    for piece in open { register.add(piece) }
+    for piece in try await dated(open, loans) { register.add(piece) }
     return register
+  }
+
+  /// The same pieces, those of a loan that does not say when it begins from the day of their first movement on.
+  private func dated(_ pieces: [LentLine], _ loans: [Loan]) async throws -> [LentLine] {
+    let undated = loans.filter { $0.from == nil }.map(\.base.id)
+    guard !undated.isEmpty else { return pieces }
+    var days: [Int: [EquipmentReference: CalendarDate]] = [:]
+    let areTheirs = Filter.comparison(Comparison(field: "loan", isOneOf: undated))
+    try await repository.visit(["loan", "item", "date"], of: .movement, where: areTheirs) { row in
+      guard let loan = row.integer(0), let item = row.item(1), days[loan]?[item] == nil else { return }
+      days[loan, default: [:]][item] = row.date(2)
+    }
+    return pieces.map { piece in
+      guard let day = days[piece.line.loan]?[piece.item] else { return piece }
+      let line = LoanLine(loan: piece.line.loan, from: day, due: nil)
+      return LentLine(item: piece.item, line: line.adding(piece.line))
+    }
   }
 
   /// What moved of each piece of each loan, of everything or of what a filter is about.
   func moves(where filter: Filter?, until end: CalendarDate? = nil) async throws -> MoveTally {
-    MoveTally(try await repository.numbered(MoveTally.fields, of: .movement, where: filter), until: end)
+    let fields = end == nil ? MoveTally.fields : MoveTally.datedFields
+    return MoveTally(try await repository.numbered(fields, of: .movement, where: filter), until: end)
   }
 
   /// Some records of a type, by their numbers, or all of them.

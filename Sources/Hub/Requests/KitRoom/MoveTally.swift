@@ -9,14 +9,14 @@ import Store
 /// in which directions they moved.
 struct MoveTally {
   /// The fields that are read of each movement, in this order.
-  static let fields = ["loan", "item", "kind", "quantity", "date"]
+  static let fields = ["loan", "item", "kind", "quantity"]
+  /// The same where not all days count.
+  static let datedFields = fields + ["date"]
 
   /// A piece of a loan, by the numbers of their texts.
   private struct Piece {
     let loan: UInt32
     let item: UInt32
-    /// The number of the day of its first movement.
-    let day: UInt32
     /// How many went out and did not come back.
     var left = 0
     /// True if some were ever kept.
@@ -47,7 +47,9 @@ struct MoveTally {
 
   /// Sums movements up; one of no loan changes nothing here.
   ///
-  /// - Parameter end: the day after which nothing counts; nil for all that there is.
+  /// - Parameters:
+  ///   - rows: their fields, dated ones where there is an end.
+  ///   - end: the day after which nothing counts; nil for all that there is.
   init(_ rows: NumberedRows, until end: CalendarDate?) {
     self.rows = rows
     ways = rows.map(2) { $0.string.flatMap { Movement.Direction(text: $0) }.map { Way($0) } }
@@ -56,13 +58,13 @@ struct MoveTally {
     isEarly = end.map { end in rows.map(4) { day in day.date.map { $0 <= end } ?? true } }
   }
 
-  /// Pieces of which something is out, or was kept and not handed out.
+  /// Pieces of which something is out, or was kept and not handed out; they do not say since when.
   var open: [LentLine] {
     let (pieces, indices) = pieces
     var lines: [LoanLine] = []
     let places = pieces.map { piece in
       guard piece.left > 0 || piece.isKept, let loan = rows[0, Int(piece.loan)].integer else { return -1 }
-      lines.append(LoanLine(loan: loan, from: rows[4, Int(piece.day)].date ?? .epoch, due: nil))
+      lines.append(LoanLine(loan: loan, from: .epoch, due: nil))
       return lines.count - 1
     }
     forEachMove { row, way, count in
@@ -78,12 +80,12 @@ struct MoveTally {
 
   /// What is left of each piece, and the index of each row's piece among them.
   private var pieces: (pieces: [Piece], indices: [UInt32]) {
-    let (loans, items, days) = (rows.numbers(0), rows.numbers(1), rows.numbers(4))
+    let (loans, items) = (rows.numbers(0), rows.numbers(1))
     var (numbers, pieces) = (NumberPairs(), [Piece]())
     var indices = [UInt32](repeating: 0, count: rows.count)
     forEachMove { row, way, count in
       let index = numbers.number(of: loans[row], items[row])
-      if index == pieces.count { pieces.append(Piece(loan: loans[row], item: items[row], day: days[row])) }
+      if index == pieces.count { pieces.append(Piece(loan: loans[row], item: items[row])) }
       indices[row] = UInt32(index)
       pieces[index].left += way.left * count
       if way.isKept { pieces[index].isKept = true }
@@ -93,7 +95,8 @@ struct MoveTally {
 
   /// Goes through the rows of known ways until the last day.
   private func forEachMove(_ visit: (_ row: Int, _ way: Way, _ count: Int) -> Void) {
-    let (kinds, quantities, days) = (rows.numbers(2), rows.numbers(3), rows.numbers(4))
+    let (kinds, quantities) = (rows.numbers(2), rows.numbers(3))
+    let days = isEarly == nil ? [] : rows.numbers(4)
     for row in 0..<rows.count {
       guard let way = ways[Int(kinds[row])], isEarly?[Int(days[row])] ?? true else { continue }
       visit(row, way, counts[Int(quantities[row])])

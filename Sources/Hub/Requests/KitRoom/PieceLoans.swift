@@ -52,10 +52,7 @@ extension RequestContext {
     let open = tally.open
     let loans = try await records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
     let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
-    var register = LoanRegister(
-      people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
-    for piece in open { register.add(piece) }
-    return register
+    return try await register(of: open, loans, people)
   }
 
   /// The numbers of somebody's loans.
