@@ -47,8 +47,10 @@ extension CommandContext {
     var output = Output(findings: made.findings)
     if !made.findings.isEmpty { output.code = .failure }
     guard let file else {
+      // A terminal needs of a line end of two bytes the second alone, and would show the first.
+      let shown = showsOnTerminal ? made.bytes.filter { $0 != 0x0D } : made.bytes
       output.rows = { stream in
-        try stream.append(made.bytes)
+        try stream.append(shown)
         return Remarks(findings: made.findings)
       }
       output.findings = []
