@@ -92,7 +92,7 @@ public struct LentLine: Sendable, Hashable {
   public mutating func add(_ direction: Movement.Direction, _ quantity: Int) { line.add(direction, quantity) }
 
   /// True if something is out or kept.
-  public var isOpen: Bool { line.outstanding > 0 || line.reserved > 0 }
+  public var isOpen: Bool { line.isOpen }
 
   fileprivate var order: (Int, Int, EquipmentReference) { (line.due?.dayNumber ?? .max, line.loan, item) }
 }

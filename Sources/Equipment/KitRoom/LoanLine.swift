@@ -47,6 +47,15 @@ public struct LoanLine: Sendable, Hashable {
   /// Pieces that are kept for the loan and were not handed out yet, nor given up: what comes back beyond what was out.
   public var reserved: Int { isClosed ? 0 : max(0, held - max(out, gone)) }
 
+  /// True if something is out or kept.
+  public var isOpen: Bool { outstanding > 0 || reserved > 0 }
+
+  /// True if there is something to say of it: something is out or kept, or more came back than went out.
+  public var isNotable: Bool { isOpen || surplus > 0 }
+
+  /// Pieces that came back, or will not, beyond all that went out or were kept: two machines have noted the same.
+  public var surplus: Int { max(0, gone - max(out, held)) }
+
   /// True if it is to be back before a day and is not.
   public func isOverdue(on today: CalendarDate) -> Bool { outstanding > 0 && due.map { $0 < today } ?? false }
 }

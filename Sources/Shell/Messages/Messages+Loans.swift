@@ -83,6 +83,11 @@ extension Messages {
   static func check(_ finding: LoanFinding, _ register: LoanRegister) -> (check: String, reason: String) {
     switch finding.fault {
     case .overdue(let line): ("overdue", holder(line, register))
+    case .backTwice(let line):
+      (
+        "back-twice",
+        "\(line.gone) came back of \(max(line.out, line.held)) with \(loan(register, line.loan)): noted twice, or some are still out"
+      )
     case .lentTwice(let missing, let ids):
       (
         "lent-twice",

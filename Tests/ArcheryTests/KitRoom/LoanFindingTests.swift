@@ -36,6 +36,36 @@ import Testing
     #expect(line.loan == 1)
   }
 
+  @Test func moreBackThanWasOutIsTold() throws {
+    var register = LoanRegister(people: [], loans: [], today: today)
+    var loan = Loan()
+    (loan.base.id, loan.borrower, loan.from) = (7, 1, Self.day("2026-05-01"))
+    register.add([loan])
+    register.add(piece, .out, 12, loan: 7, on: today)
+    register.add(piece, .back, 7, loan: 7, on: today)
+    var riser = Riser()
+    (riser.base.id, riser.details.quantity) = (2, 12)
+    #expect(register.findings(on: riser).isEmpty && register.notablePieces == [piece])
+    register.add(piece, .lost, 5, loan: 7, on: today)
+    #expect(register.findings(on: riser).isEmpty && register.notablePieces.isEmpty)
+    register.add(piece, .back, 7, loan: 7, on: today)
+    guard case .backTwice(let line)? = register.findings(on: riser).first?.fault else {
+      Issue.record("nothing is said of 19 of 12")
+      return
+    }
+    #expect(line.surplus == 7 && register.notablePieces == [piece] && register.openLines.isEmpty)
+  }
+
+  @Test func aReservationThatWasGivenUpIsNoSurplus() {
+    var register = LoanRegister(people: [], loans: [], today: today)
+    var loan = Loan()
+    (loan.base.id, loan.borrower, loan.from) = (7, 1, today)
+    register.add([loan])
+    register.add(piece, .hold, 3, loan: 7, on: today)
+    register.add(piece, .back, 3, loan: 7, on: today)
+    #expect(register.notablePieces.isEmpty)
+  }
+
   @Test func oneThatTwoHaveIsLentTwice() {
     #expect(
       findings((.out, "2026-05-01", "2026-06-20"), (.out, "2026-05-02", nil)) == [

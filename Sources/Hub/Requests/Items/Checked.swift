@@ -50,7 +50,7 @@ extension Request<CheckedRecords> {
         types.contains(.labelSheet) ? try await repository.fetch(.labelSheet).compactMap(\.labelSheet) : []
       let contacts = try await context.checkedContacts(of: types)
       let loans = try await context.loanRegister()
-      let lent = try await context.items(loans.openPieces.filter { types.contains($0.type.record) })
+      let lent = try await context.items(loans.notablePieces.filter { types.contains($0.type.record) })
       return CheckedRecords(
         items: checking.count + shafts.count, findings: checking.findings, setups: setups,
         lent: lent.sorted { $0.key < $1.key }.flatMap { loans.findings(on: $0.value) }, loans: loans,

@@ -56,18 +56,18 @@ extension RequestContext {
   ///   - asked: the numbers of these loans; nil for all.
   func loanRegister(until end: CalendarDate? = nil, with asked: Set<Int>? = []) async throws -> LoanRegister {
     let tally = try await moves(where: nil, until: end)
-    let open = tally.open
-    let known = asked.map { $0.union(open.map(\.line.loan)) }
+    let notable = tally.notable
+    let known = asked.map { $0.union(notable.map(\.line.loan)) }
     let loans = try await records(known, of: .loan).compactMap(\.loan)
     let people = try await records(nil, of: .person).compactMap(\.person)
-    return try await register(of: open, loans, people)
+    return try await register(of: notable, loans, people)
   }
 
-  /// The loans with what is open of them.
-  func register(of open: [LentLine], _ loans: [Loan], _ people: [Person]) async throws -> LoanRegister {
+  /// The loans with what is to be said of them.
+  func register(of pieces: [LentLine], _ loans: [Loan], _ people: [Person]) async throws -> LoanRegister {
     var register = LoanRegister(
       people: people, loans: loans, today: dependencies.today(), turnaround: await turnaround)
-    for piece in try await dated(open, loans) { register.add(piece) }
+    for piece in try await dated(pieces, loans) { register.add(piece) }
     return register
   }
 

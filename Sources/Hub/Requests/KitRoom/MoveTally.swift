@@ -5,8 +5,8 @@ import Store
 
 /// What moved of each piece of each loan, summed up over very many movements.
 ///
-/// Most loans have ended: first it is summed up how many of each piece are left, and only of those that are, or are kept,
-/// in which directions they moved.
+/// Most loans have ended: first it is summed up how many of each piece are left, and only where that is not none, or some were
+/// kept, in which directions they moved.
 struct MoveTally {
   /// The fields that are read of each movement, in this order.
   static let fields = ["loan", "item", "kind", "quantity"]
@@ -58,12 +58,13 @@ struct MoveTally {
     isEarly = end.map { end in rows.map(4) { day in day.date.map { $0 <= end } ?? true } }
   }
 
-  /// Pieces of which something is out, or was kept and not handed out; they do not say since when.
-  var open: [LentLine] {
+  /// Pieces of which something is out, or was kept and not handed out, or more came back than went out; they do not say since
+  /// when.
+  var notable: [LentLine] {
     let (pieces, indices) = pieces
     var lines: [LoanLine] = []
     let places = pieces.map { piece in
-      guard piece.left > 0 || piece.isKept, let loan = rows[0, Int(piece.loan)].integer else { return -1 }
+      guard piece.left != 0 || piece.isKept, let loan = rows[0, Int(piece.loan)].integer else { return -1 }
       lines.append(LoanLine(loan: loan, from: .epoch, due: nil))
       return lines.count - 1
     }
@@ -73,8 +74,7 @@ struct MoveTally {
     }
     return zip(pieces, places).compactMap { piece, place in
       guard place >= 0, let item = rows[1, Int(piece.item)].item else { return nil }
-      let line = LentLine(item: item, line: lines[place])
-      return line.isOpen ? line : nil
+      return lines[place].isNotable ? LentLine(item: item, line: lines[place]) : nil
     }
   }
 

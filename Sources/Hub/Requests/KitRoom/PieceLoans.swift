@@ -49,10 +49,10 @@ extension RequestContext {
 
   /// What is open of some movements, with the loans and the people of that.
   fileprivate func register(of tally: MoveTally) async throws -> LoanRegister {
-    let open = tally.open
-    let loans = try await records(Set(open.map(\.line.loan)), of: .loan).compactMap(\.loan)
+    let notable = tally.notable
+    let loans = try await records(Set(notable.map(\.line.loan)), of: .loan).compactMap(\.loan)
     let people = try await records(Set(loans.compactMap(\.borrower)), of: .person).compactMap(\.person)
-    return try await register(of: open, loans, people)
+    return try await register(of: notable, loans, people)
   }
 
   /// The numbers of somebody's loans.
