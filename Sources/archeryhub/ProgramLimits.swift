@@ -7,9 +7,9 @@ enum ProgramLimits {
   /// Bytes up to which a file of rows shown last is read: the program writes no larger one.
   static let shownBytes = 1 << 20
   /// Bytes from which on something in memory gets pages of its own, which go back to the system with it.
-  static let ownRoom: Int32 = 1 << 22
+  static let ownRoom: Int32 = 1 << 19
   /// Bytes that are free at the end of the memory before they go back.
-  static let keptRoom: Int32 = 1 << 24
+  static let keptRoom: Int32 = 1 << 21
   /// Bytes that are read of standard input at a time.
   static let inputBlock = 65_536
   /// Candidates that Tab puts in at once.
