@@ -34,7 +34,7 @@ public final class RowStream {
     switch row.source {
     case .item(let item): try append(form.bytes(of: item))
     case .row(let columns, let bytes, let range): try append(plan(for: columns), bytes, range)
-    case .completed: try append(form.bytes(of: try row.item()))
+    case .completed: try append(form.isOfItems ? form.bytes(of: try row.item()) : form.bytes(ofTexts: row))
     }
   }
 
@@ -115,6 +115,11 @@ extension RowForm {
       writer.append(item: item)
       return writer.bytes
     }
+    return bytes(ofTexts: item)
+  }
+
+  /// A row of an item's texts, for forms that have nothing else of it.
+  fileprivate func bytes(ofTexts item: some FieldTexts) -> [UInt8] {
     var bytes: [UInt8] = []
     for index in parts.indices {
       let isType = parts[index].column == typeColumn

@@ -11,10 +11,11 @@ private struct LentItem: FieldTexts {
   init(_ item: ItemRow, _ register: LoanRegister, _ columns: [LentColumn], blocked: Set<EquipmentReference>) {
     self.item = item
     guard let piece = item.recordType.equipment.map({ EquipmentReference($0, item.recordId) }) else { return }
+    let book = register.books[piece]
     for column in columns {
       switch column {
-      case .outTo: lent[column] = Self.holders(of: piece, register)
-      case .due: lent[column] = register.books[piece]?.holders.compactMap(\.due).min()?.text
+      case .outTo: lent[column] = book.flatMap { Self.holders(of: $0, register) }
+      case .due: lent[column] = book?.holders.compactMap(\.due).min()?.text
       case .free:
         let free = register.availability(of: piece, usable: Self.usable(item)).free(on: register.today)
         lent[column] = blocked.contains(piece) ? "0" : String(max(0, free))
@@ -23,10 +24,9 @@ private struct LentItem: FieldTexts {
   }
 
   /// The names of those who have some of it, each once.
-  private static func holders(of piece: EquipmentReference, _ register: LoanRegister) -> String? {
-    guard let holders = register.books[piece]?.holders, !holders.isEmpty else { return nil }
+  private static func holders(of book: LoanBook, _ register: LoanRegister) -> String? {
     var names: [String] = []
-    for name in holders.compactMap({ register.borrower(of: $0.loan)?.name }) where !names.contains(name) {
+    for name in book.holders.compactMap({ register.borrower(of: $0.loan)?.name }) where !names.contains(name) {
       names.append(name)
     }
     return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -53,10 +53,11 @@ private struct LentItem: FieldTexts {
 
   /// The item as a row that has the columns, too.
   var row: ItemRow {
+    if lent.isEmpty { return item }
     let columns = LentColumn.allCases.compactMap { column in
       lent[column].map { UnknownColumn(name: column.rawValue, text: $0) }
     }
-    return columns.isEmpty ? item : ItemRow(item, adding: columns)
+    return ItemRow(item, adding: columns)
   }
 }
 
@@ -77,15 +78,21 @@ extension RequestContext {
         if filter?.matches(item) ?? true { items.append(item) }
       }
     }
+    let order = Self.order(of: items, sort)
+    let shown = limit.map { order.prefix($0) } ?? order[...]
+    return RowSelection(rows: shown.map { items[$0].row }, matching: items.count)
+  }
+
+  /// The indices of items in an order.
+  private static func order(of items: [LentItem], _ sort: [SortField]) -> [Int] {
+    if sort.isEmpty { return Array(items.indices) }
     let keys = items.map { item in sort.map { item.sortKey($0.name) } }
-    let order = items.indices.sorted { one, other in
+    return items.indices.sorted { one, other in
       for (index, field) in sort.enumerated() {
         if let isBefore = field.isOrdered(keys[one][index], before: keys[other][index]) { return isBefore }
       }
       return one < other
     }
-    let shown = limit.map { order.prefix($0) } ?? order[...]
-    return RowSelection(rows: shown.map { items[$0].row }, matching: items.count)
   }
 
   /// The columns of loans that are named where rows are asked for.
