@@ -6,7 +6,7 @@ public enum HubLimits {
   public static let rememberedRows = 10_000
   /// How often a record gets another number where others take them at the same time.
   static let numberingAttempts = 5
-  /// So many items are looked up one by one; of more the whole type is read.
+  /// Records about so many pieces are looked for among all; about more, all are held against them.
   static let singleLookups = 64
   /// The most days that what came back stays in.
   static let longestTurnaround = 365

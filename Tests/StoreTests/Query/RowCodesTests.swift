@@ -85,4 +85,17 @@ struct RowCodesTests {
     #expect(
       found.numbers(0).map { found[0, Int($0)].integer ?? 0 } == (1...500).filter(wanted.contains).flatMap { [$0, $0] })
   }
+
+  @Test("of short rows those that are asked for are found, near the end as well", arguments: [70, 100, 150, 999])
+  func shortRows(step: Int) throws {
+    let last = 5000
+    var text = "id,loan,kind,item,quantity\n"
+    for id in 1...last { text += "\(id),\(id),out,riser:1,1\n" }
+    let rows = try indexed(.movement, text, in: StoreFolder())
+    #expect(!rows.file.isInMemory)
+    let ids = Array(stride(from: last, to: 0, by: -step).reversed())
+    var found: [Int] = []
+    try RowScan(file: rows.file, overlay: Overlay()).visit(ids + [last + 7]) { found.append($0.recordId) }
+    #expect(found == ids)
+  }
 }
