@@ -71,19 +71,24 @@ def standing(folder, command, call, number):
         with open(output, "wb") as out, open(errors, "wb") as err:
             tracer = subprocess.Popen([*words, *command.split()], env=environment(), cwd=folder.parent,
                                       stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+        def stopped():
+            """The processes that stood still so far, in their order: the command, and others that it began."""
+            with contextlib.suppress(OSError), open(log, encoding="utf-8", errors="replace") as file:
+                return [int(pid) for pid in re.findall(r"^(\d+) +--- stopped by SIGSTOP ---", file.read(), re.M)]
+            return []
+
         pid = None
         while tracer.poll() is None and not pid:
             time.sleep(0.003)
-            with contextlib.suppress(OSError), open(log, encoding="utf-8", errors="replace") as file:
-                stops = re.findall(r"^(\d+) +--- stopped by SIGSTOP ---", file.read(), re.M)
-                pid = int(stops[0]) if stops else None
+            pid = next(iter(stopped()), None)
 
         def end():
-            # More than once: it may be told that it stands still just before it does.
+            # More than once: it may be told that it stands still just before it does, and what makes caches behind the
+            # command stands still after as many calls of its own.
             for _ in range(600):
-                if pid:
+                for process in stopped():
                     with contextlib.suppress(ProcessLookupError):
-                        os.kill(pid, signal.SIGCONT)
+                        os.kill(process, signal.SIGCONT)
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     tracer.wait(0.5)
                     break
