@@ -11,7 +11,7 @@ import Equipment
   package let spelling: ValueSpelling
 
   /// How many different cells there are.
-  package var cellCount: Int { ends.count / 4 }
+  @inlinable package var cellCount: Int { ends.count / 4 }
 
   /// True if what is worked out for a value is asked for by many rows, so that it pays to remember it.
   package var hasFewValues: Bool { cellCount <= AnswersLimits.rememberedValues }
@@ -42,15 +42,20 @@ import Equipment
 
   /// Goes through the rows whose cells have a number with a true verdict.
   @inlinable package func forEachRow(where verdicts: [Bool], _ visit: (Int) throws -> Void) rethrows {
-    let verdicts = verdicts.span
-    try codes.forEachRow { row, code in
-      if verdicts[code] { try visit(row) }
+    try forEachRow(ranked: verdicts.map { $0 ? 0 : 1 }, upTo: 0) { row in
+      try visit(row)
+      return 0
     }
   }
 
-  /// Goes through all rows with the numbers of their cells.
-  @inlinable package func forEachRow(_ visit: (_ row: Int, _ code: Int) throws -> Void) rethrows {
-    try codes.forEachRow(visit)
+  /// Goes through the rows whose cells have a rank that is not above a bound; the visitor returns that of the rows behind.
+  ///
+  /// - Parameter ranks: the rank of each cell, 0 or more.
+  @inlinable package func forEachRow(
+    ranked ranks: [Int], upTo first: Int, _ visit: (_ row: Int) throws -> Int
+  ) rethrows {
+    precondition(ranks.count == cellCount)
+    try codes.forEachRow(ranked: ranks, upTo: first, visit)
   }
 
   /// Appends the numbers of the cells of some rows.

@@ -31,14 +31,46 @@ public import Codecs
     }
   }
 
-  /// Goes through all rows with their numbers.
-  @inlinable package func forEachRow(_ visit: (_ row: Int, _ code: Int) throws -> Void) rethrows {
+  /// Goes through the rows whose values have a rank that is not above a bound, of which mostly few of many do.
+  ///
+  /// - Parameters:
+  ///   - ranks: the rank of each value, 0 or more.
+  ///   - first: the bound of the first row.
+  ///   - visit: returns the bound of the rows behind.
+  @inlinable package func forEachRow(
+    ranked ranks: [Int], upTo first: Int, _ visit: (_ row: Int) throws -> Int
+  ) rethrows {
+    switch width {
+    case 1: try forEachRow(as: UInt8.self, ranks.span, first, visit)
+    case 2: try forEachRow(as: UInt16.self, ranks.span, first, visit)
+    default: try forEachRow(as: UInt32.self, ranks.span, first, visit)
+    }
+  }
+
+  @inlinable @inline(__always) func forEachRow<Code: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    as type: Code.Type, _ ranks: Span<Int>, _ first: Int, _ visit: (_ row: Int) throws -> Int
+  ) rethrows {
     let bytes = bytes.span
     let rows = bytes.count / width
-    switch width {
-    case 1: for row in 0..<rows { try visit(row, Int(bytes[row])) }
-    case 2: for row in 0..<rows { try visit(row, Int(bytes.integer(row, as: UInt16.self))) }
-    default: for row in 0..<rows { try visit(row, Int(bytes.integer(row, as: UInt32.self))) }
+    var (row, bound) = (0, first)
+    /// Negative where the rank is above the bound. Safe: a row's number is below that of its values, which have ranks.
+    func room(_ row: Int) -> Int {
+      bound &- (unsafe ranks[unchecked: Int(truncatingIfNeeded: bytes.integer(ofRow: row, as: type))])
+    }
+    while row < rows {
+      // Eight at once take four instructions each; one by one they take three times as many.
+      if row &+ 8 <= rows,
+        room(row) & room(row &+ 1) & room(row &+ 2) & room(row &+ 3)
+          & room(row &+ 4) & room(row &+ 5) & room(row &+ 6) & room(row &+ 7) < 0
+      {
+        row &+= 8
+        continue
+      }
+      let end = min(row &+ 8, rows)
+      while row < end {
+        if room(row) >= 0 { bound = try visit(row) }
+        row &+= 1
+      }
     }
   }
 
@@ -57,5 +89,15 @@ public import Codecs
     case 2: Int(bytes.largestInteger(of: UInt16.self) ?? 0)
     default: Int(bytes.largestInteger(of: UInt32.self) ?? 0)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of a row that is known to be there.
+  @inlinable @inline(__always) func integer<Code: FixedWidthInteger & BitwiseCopyable>(
+    ofRow row: Int, as type: Code.Type
+  ) -> Code {
+    unsafe Code(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: row &* MemoryLayout<Code>.size, as: type))
   }
 }

@@ -30,13 +30,7 @@ struct RankedColumn {
 
   /// Goes through the rows of a column that the file has; the visitor returns the largest rank of those that it wants
   /// from then on.
-  func forEachRow(_ visit: (Int) -> Int) {
-    let ranks = ranks.span
-    var bound = Int.max
-    column?.forEachRow { row, code in
-      if ranks[code] <= bound { bound = visit(row) }
-    }
-  }
+  func forEachRow(_ visit: (Int) -> Int) { column?.forEachRow(ranked: ranks, upTo: .max, visit) }
 }
 
 /// The first rows of those that were offered in the order of their numbers.

@@ -20,10 +20,36 @@ struct RowCodesTests {
     let codes = try #require(RowCodes(bytes, rows: rows.count, values: values))
     #expect(rows.indices.allSatisfy { codes[$0] == rows[$0] })
     var visited: [Int] = []
-    codes.forEachRow { row, code in if row == visited.count { visited.append(code) } }
-    #expect(visited == rows)
+    codes.forEachRow(ranked: Array(0..<values), upTo: .max) { row in
+      visited.append(row)
+      return .max
+    }
+    #expect(visited == Array(rows.indices))
     #expect(RowCodes(bytes, rows: rows.count, values: values - 1) == nil, "one numbers no value")
     #expect(RowCodes(bytes, rows: rows.count + 1, values: values) == nil)
+  }
+
+  @Test(
+    "are passed over where their values rank above what was found so far", arguments: [1, 7, 8, 9, 64, 1001], [5, 300])
+  func ranked(rows: Int, values: Int) throws {
+    let numbers = (0..<rows).map { $0 * 7919 % values }
+    let ranks = (0..<values).map { $0 * 31 % values }
+    let bytes = RowCodes.packed(numbers.map { UInt16($0) }, high: [], values: values)
+    let codes = try #require(RowCodes(bytes, rows: rows, values: values))
+    // Each row that is visited has the rows behind it be better than itself: those that are records.
+    var (visited, records, best) = ([Int](), [Int](), Int.max)
+    codes.forEachRow(ranked: ranks, upTo: .max) { row in
+      visited.append(row)
+      return ranks[numbers[row]] - 1
+    }
+    for row in 0..<rows where ranks[numbers[row]] < best { (best, records) = (ranks[numbers[row]], records + [row]) }
+    #expect(visited == records)
+    var few: [Int] = []
+    codes.forEachRow(ranked: ranks, upTo: 1) { row in
+      few.append(row)
+      return 1
+    }
+    #expect(few == (0..<rows).filter { ranks[numbers[$0]] <= 1 })
   }
 
   /// The rows of a file with its cache.
