@@ -25,7 +25,7 @@ package enum QueryLimits {
   /// Rows that are gone through rather than passed over to find a later one.
   static let nearRows = 64
   /// Rows from one whose offset is noted to the next.
-  package static let rowStep = 64
+  package static let rowStep = 16
   /// Smaller files are read as quickly as their cache would be.
   package static let smallestIndexedFile = 1 << 17
   /// Smaller files are read as quickly.

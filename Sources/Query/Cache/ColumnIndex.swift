@@ -23,7 +23,7 @@ package final class ColumnIndex: Sendable {
     fileprivate static let sectionCount = 4
   }
 
-  package static let format = 7
+  package static let format = 8
 
   package let rows: Int
   private let columns: CacheSection

@@ -22,8 +22,11 @@ package struct RowGroups: Sendable {
   /// Reads what `RowGroupsWriting` writes; nil if it is cut off.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.width, bytes.count.isMultiple(of: Self.width) else { return nil }
-    let all = stride(from: 0, to: bytes.count, by: Self.width).map { offset in
-      Group(first: Int(bytes.number(at: offset, 8)), sum: bytes.number(at: offset + 8, 8))
+    let numbers = bytes.span
+    let all = (0..<bytes.count / Self.width).map { index in
+      Group(
+        first: Int(truncatingIfNeeded: numbers.integer(2 * index, as: UInt64.self)),
+        sum: numbers.integer(2 * index + 1, as: UInt64.self))
     }
     heading = all[0].sum
     groups = Array(all.dropFirst())

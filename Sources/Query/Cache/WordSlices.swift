@@ -7,8 +7,8 @@ import Equipment
 /// group. A word can only stand in groups that have the bits of all of its pieces (C. Faloutsos, “Access methods for
 /// text”, 1985: signature files in bit slices).
 enum WordSlices {
-  /// How many numbers there are: of 64 rows about a fifth of them has a bit.
-  static let slots = 1 << 13
+  /// How many numbers there are: of 16 rows about a fifth of them has a bit.
+  static let slots = 1 << 11
   /// Bytes of a piece.
   static let piece = 3
   /// Bytes of the checksum behind each slice.
@@ -30,7 +30,7 @@ enum WordSlices {
   /// The number of a piece, by multiplication with 2³² over the golden ratio.
   ///
   /// Source: D. E. Knuth, “The Art of Computer Programming”, 6.4.
-  private static func slot(_ piece: UInt32) -> Int { Int((piece &* 0x9E37_79B1) >> (32 - 13)) }
+  private static func slot(_ piece: UInt32) -> Int { Int((piece &* 0x9E37_79B1) >> (32 - 11)) }
 }
 
 /// Makes the slices, in one pass over the rows.
