@@ -21,11 +21,11 @@ public struct NameIndex: Sendable {
   /// The first place of a name; nil if the list does not have it.
   public subscript(name: String) -> Int? {
     guard places.isEmpty else { return places[name] }
-    guard areASCII, name.isASCII else { return names.firstIndex(of: name) }
+    guard areASCII else { return names.firstIndex(of: name) }
     let length = name.utf8.count
     // Lengths differ mostly, and are compared sooner than texts.
     for index in names.indices where names[index].utf8.count == length && names[index] == name { return index }
-    return nil
+    return name.isASCII ? nil : names.firstIndex(of: name)
   }
 
   /// The same, looked for first where it is expected.

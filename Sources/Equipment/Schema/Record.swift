@@ -145,11 +145,23 @@ extension Record {
     if names.count >= infos.count, infos.indices.allSatisfy({ infos[$0].name == names[$0] }) {
       return texts + names[infos.count...].map { text($0) }
     }
+    guard names.count > Self.fewNames else { return names.map { text($0) } }
+    // Files mostly have their columns in the order of the fields, where each is found at once.
+    let (known, schema) = (texts, Self.schema)
     // Many columns are found by their names sooner than by looking through all of them for each.
-    guard base.unknown.count > 8, names.count > 8 else { return names.map { text($0) } }
-    let unknown = Dictionary(base.unknown.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
-    return names.map { name in Self.schema.field(name).map { $0.read(self) } ?? unknown[name] }
+    let unknown = NameIndex(base.unknown.map(\.name))
+    var place = 0
+    return names.map { name in
+      guard let index = schema.index(of: name, expected: place) else {
+        return unknown[name].map { base.unknown[$0].text }
+      }
+      place = index + 1
+      return known[index]
+    }
   }
+
+  /// So many are read one by one.
+  private static var fewNames: Int { 8 }
 
   /// The names of all fields and unknown columns that hold something, in file order.
   public var filledNames: [String] {
@@ -168,7 +180,9 @@ extension Record {
 
   /// The required fields that are empty, as errors.
   public var missing: [FieldError] {
-    Self.schema.infos.filter { $0.isRequired && text($0.name) == nil }.map { .required($0) }
+    zip(Self.schema.infos.filter(\.isRequired), texts(where: \.isRequired)).compactMap { info, text in
+      text == nil ? .required(info) : nil
+    }
   }
 }
 
@@ -177,5 +191,5 @@ extension Record {
   public static var fieldInfos: [FieldInfo] { schema.infos }
 
   /// The description of one of them; nil if there is none of that name.
-  public static func fieldInfo(_ name: String) -> FieldInfo? { schema.field(name)?.info }
+  public static func fieldInfo(_ name: String) -> FieldInfo? { schema.info(name) }
 }

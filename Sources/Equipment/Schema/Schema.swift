@@ -20,6 +20,17 @@ public struct Schema<Item: Record>: Sendable {
   /// Makes the schema of a kind that is no equipment, with all its fields.
   init(fields: [Field<Item>]) { self.init(RecordType(of: Item.self), fields: fields) }
 
+  /// The description of the field of that name; nil if the type has none.
+  ///
+  /// In code that is compiled for all types, to reach a field takes types that are looked up at each call.
+  func info(_ name: String) -> FieldInfo? {
+    guard let index = indices[name] else { return nil }
+    return infos[index]
+  }
+
+  /// The place of a field among `fields`, looked for first where it is expected; nil if the type has none of that name.
+  func index(of name: String, expected place: Int) -> Int? { indices[name, expected: place] }
+
   /// The field of that name; nil if the type has none.
   public func field(_ name: String) -> Field<Item>? {
     // Not by `map`, whose types would be looked up at each call.

@@ -23,7 +23,8 @@ extension CommandContext {
   func show(_ type: RecordType, _ target: Target) async throws -> Output {
     if type == .setup { return try await show(items(type, target).compactMap { $0.setup }) }
     let rows = try await self.rows(type, target)
-    var output = Output(table: try await sheet(of: rows, type))
+    let sets = try await shaftSets(of: rows, type)
+    var output = Output(table: try await sheet(of: rows, type, sets))
     if rows.count == 1 {
       let reference = ItemReference(type: type, id: rows[0].recordId)
       state.remember(reference)
@@ -35,10 +36,7 @@ extension CommandContext {
         let earlier = try await viewModel.ask(.renumbered(from: reference, days: ShellLimits.renumberedDays))
         output.notes += earlier.map(Messages.renumbered)
       }
-      if type == .equipment(.arrow) {
-        let set = try await viewModel.ask(.shafts(of: reference.id))
-        output.findings = Messages.warning(of: set, limit: arrowSpread)
-      }
+      output.findings = sets.flatMap { Messages.warning(of: $0, limit: arrowSpread) }
       if type.equipment != nil {
         output.notes = Messages.uses(try await viewModel.ask(.setups(using: [reference]))) + output.notes
       }
@@ -46,15 +44,17 @@ extension CommandContext {
     return output
   }
 
+  private var isSheetForPeople: Bool { ["table", nil].contains(options.format?.name) }
+
   /// Every field, and for people the details of rounds, and the shots of items.
-  private func sheet(of rows: [ItemRow], _ type: RecordType) async throws -> Table {
+  private func sheet(of rows: [ItemRow], _ type: RecordType, _ sets: [ShaftSet]) async throws -> Table {
     let table = ItemTable.sheet(of: rows, type: type)
-    guard ["table", nil].contains(options.format?.name) else { return table }
+    guard isSheetForPeople else { return table }
     if type == .round { return try await roundSheet(of: rows, table) }
     if type == .kit { return try await withReservations(table, of: rows) }
     if type == .person { return try await withContacts(table, of: rows) }
     let worn = try await withAttachments(withCare(withWear(table, of: rows, type), of: rows, type), of: rows, type)
-    return type == .equipment(.arrow) ? try await withShafts(worn, of: rows) : worn
+    return withShafts(worn, sets)
   }
 
   /// A sheet with a line that says for whom each kit is kept; the same where none is.
@@ -81,16 +81,21 @@ extension CommandContext {
     return table
   }
 
+  /// The numbered arrows of each of some sets, in their order; none of other records.
+  private func shaftSets(of rows: [ItemRow], _ type: RecordType) async throws -> [ShaftSet] {
+    guard type == .equipment(.arrow), isSheetForPeople || rows.count == 1 else { return [] }
+    var sets: [ShaftSet] = []
+    for row in rows { sets.append(try await viewModel.ask(.shafts(of: row.recordId))) }
+    return sets
+  }
+
   /// A sheet with a line on the numbered arrows of each set; the same where none is numbered.
-  private func withShafts(_ sheet: Table, of rows: [ItemRow]) async throws -> Table {
+  private func withShafts(_ sheet: Table, _ sets: [ShaftSet]) -> Table {
+    guard sets.contains(where: { !$0.shafts.isEmpty }) else { return sheet }
     var table = sheet
-    var isNumbered = false
-    for (index, row) in rows.enumerated() {
-      let set = try await viewModel.ask(.shafts(of: row.recordId))
-      isNumbered = isNumbered || !set.shafts.isEmpty
+    for (index, set) in sets.enumerated() {
       table.rows[index].append(set.shafts.isEmpty ? nil : Messages.summary(of: set))
     }
-    guard isNumbered else { return sheet }
     table.columns.append(Column("shafts"))
     return table
   }

@@ -62,7 +62,7 @@ extension CommandContext {
 
   /// What labels say, of which a word is made: one, or several with commas between; nil if it is something else.
   private static func labelled(_ word: Word) -> [Word]? {
-    guard !word.hasQuotes, word.text.contains(":") else { return nil }
+    guard !word.hasQuotes, word.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
     let parts = word.text.split(separator: ",", omittingEmptySubsequences: false)
     var words: [Word] = []
     for (index, part) in parts.enumerated() {

@@ -112,6 +112,9 @@ extension Log {
   /// Total size of the tables in bytes, by the manifest.
   var dataSize: Int { index.files.reduce(0) { $0 + $1.1.digest.size } }
 
+  /// True if the manifest notes a type's file, or the journal has a change of it.
+  @inline(__always) func knows(_ type: RecordType) -> Bool { index.files[type] != nil || journaled[type] != nil }
+
   /// The part of the log about one type.
   func part(_ type: RecordType) -> LogPart {
     let known = journaled[type] ?? Journaled()

@@ -7,6 +7,7 @@ import Synchronization
 /// Queries of items.
 extension FileRepository {
   package func count(of type: RecordType) async throws -> Int {
+    if try isAbsent(type) { return 0 }
     noteRequest(type)
     let rows = type.rows
     let (log, round, staged) = try current(rows)
@@ -18,11 +19,13 @@ extension FileRepository {
   }
 
   package func fetch(_ type: RecordType) async throws -> [any Record] {
+    if try isAbsent(type) { return [] }
     noteRequest(type)
     return try items(type)
   }
 
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
+    if try isAbsent(type) { return query.selection(from: []) }
     noteRequest(type)
     if let scan = try scan(type) { return try answer(scan, of: type, count: \.matching) { try $0.select(query) } }
     guard type.hasWholeRows else { return try answer(fromSetups: query.selection) }
@@ -30,6 +33,7 @@ extension FileRepository {
   }
 
   package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
+    if try isAbsent(type) { return }
     noteRequest(type)
     // Of a setup the table in the cache does not have everything.
     guard type.hasWholeRows, let scan = try scan(type) else {
@@ -42,6 +46,7 @@ extension FileRepository {
   package func visit(
     _ fields: [String], of type: RecordType, where filter: Filter?, _ body: (inout RowTexts) throws -> Void
   ) async throws {
+    if try isAbsent(type) { return }
     noteRequest(type)
     guard type.hasWholeRows, let scan = try scan(type) else {
       var texts = RowTexts(fields)
@@ -72,8 +77,9 @@ extension FileRepository {
   package func numbered(
     _ fields: [String], of type: RecordType, where filter: Filter?
   ) async throws -> NumberedRows {
-    noteRequest(type)
     var rows = NumberedRows(fields)
+    if try isAbsent(type) { return rows }
+    noteRequest(type)
     guard type.hasWholeRows, let scan = try scan(type) else {
       for item in try items(type) where filter?.matches(item) ?? true { rows.append(ItemRow(item)) }
       return rows
@@ -83,6 +89,7 @@ extension FileRepository {
   }
 
   package func tally(_ field: String, of type: RecordType, where filter: Filter?) async throws -> [String: Int] {
+    if try isAbsent(type) { return [:] }
     noteRequest(type)
     if let scan = try scan(type) {
       return try answer(scan, of: type, count: { $0.values.reduce(0, +) }, { try $0.tally(field, where: filter) })
@@ -106,6 +113,7 @@ extension FileRepository {
 
   package func known(_ type: RecordType, with field: String, oneOf texts: [String]) async throws -> [any Record]? {
     guard type.hasWholeRows, texts.count <= StoreLimits.singleLookups else { return nil }
+    if try isAbsent(type) { return [] }
     let records = try store.withLock { store throws(InventoryError) in
       try store.known(type, with: field, oneOf: texts, nil)
     }

@@ -39,7 +39,10 @@ extension FileRepository {
 
   package var hasMoved: Bool {
     // What was read without an item that the journal has after all, or has in another form, is read again.
-    store.withLock { store in store.reading.map { $0.hasMoved || store.isTrustBroken } ?? false }
+    store.withLock { store in
+      guard let hasMoved = store.reading?.hasMoved else { return false }
+      return hasMoved || store.isTrustBroken
+    }
   }
 
   /// Ends the reading at a change: later changes of state are the command's own, and it must not run again.

@@ -18,10 +18,10 @@ struct Reading: Sendable {
   /// True until the log is first read.
   var isNew: Bool { version == nil }
 
-  /// Notes the state of the log that is read by.
-  mutating func note(_ log: Log) {
-    if let version, version != log.version { hasMoved = true }
-    version = log.version
+  /// Notes the version of the log that is read by.
+  mutating func note(_ current: Int) {
+    if let version, version != current { hasMoved = true }
+    version = current
   }
 }
 

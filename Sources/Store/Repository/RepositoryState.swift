@@ -112,7 +112,7 @@ struct Tables: Sendable {
 }
 
 extension RepositoryState {
-  var reader: LogReader { LogReader(files: files, folder: folder, trusts: !isDistrustful) }
+  @inline(__always) var reader: LogReader { LogReader(files: files, folder: folder, trusts: !isDistrustful) }
   var history: History { History(files: files, folder: folder, index: log?.index) }
 
   /// Total size of the tables on the disk in bytes, for a folder without a manifest.
@@ -129,9 +129,30 @@ extension RepositoryState {
   /// The log as it is now, or was when it was last looked at in this round.
   mutating func currentLog() throws(InventoryError) -> Log {
     let log = try knownLog()
-    reading?.note(log)
-    seenSequence = seenSequence ?? log.sequence
+    note(version: log.version, sequence: log.sequence)
     return log
+  }
+
+  /// Notes the state of the log that is read by; looks at the log first if that is not known to be current.
+  private mutating func lookAtLog() throws(InventoryError) {
+    guard isCurrent || group != nil, let version = log?.version, let sequence = log?.sequence else {
+      _ = try currentLog()
+      return
+    }
+    note(version: version, sequence: sequence)
+  }
+
+  private mutating func note(version: Int, sequence: Int) {
+    reading?.note(version)
+    seenSequence = seenSequence ?? sequence
+  }
+
+  /// True if a type has neither a file nor a note in the log: whoever asks for its records needs to read nothing.
+  mutating func isAbsent(_ type: RecordType) throws(InventoryError) -> Bool {
+    try lookAtLog()
+    // To copy the log takes several times as long as all that is asked of it here.
+    guard transaction == nil, let isKnown = log?.knows(type), !isKnown else { return false }
+    return try tables[type].status(round: round) == nil
   }
 
   private mutating func knownLog() throws(InventoryError) -> Log {

@@ -20,8 +20,9 @@ struct PlainRewrite {
     file = scan.file
     lineEnd = try scan.file.lines.heading().suffix(2).first == ASCII.carriageReturn ? .crlf : .lf
     let names = Set(scan.file.columns.names)
+    let lacking = scan.file.columns.type.fields.filter { !names.contains($0.name) }
     outcomes = scan.overlay.outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value.item) }[...]
-    guard scan.overlay.items.allSatisfy({ $0.fits(names) }) else { return nil }
+    guard scan.overlay.items.allSatisfy({ $0.fits(names, without: lacking) }) else { return nil }
   }
 
   /// Size and checksum of the old content, as it was read.
@@ -99,10 +100,11 @@ extension RowColumns {
 
 extension Record {
   /// True if a file with columns of these names has one for each of its values.
-  fileprivate func fits(_ names: Set<String>) -> Bool {
-    Self.schema.infos.allSatisfy { info in
-      // A default comes back by itself when the file is read.
-      names.contains(info.name) || text(info.name).map { $0 == info.defaultText } ?? true
-    } && base.unknown.allSatisfy { names.contains($0.name) }
+  ///
+  /// - Parameter lacking: the fields for which it has none.
+  fileprivate func fits(_ names: Set<String>, without lacking: [FieldInfo]) -> Bool {
+    // A default comes back by itself when the file is read.
+    lacking.allSatisfy { info in text(info.name).map { $0 == info.defaultText } ?? true }
+      && base.unknown.allSatisfy { names.contains($0.name) }
   }
 }

@@ -1,0 +1,69 @@
+import Answers
+import Equipment
+import Store
+import Testing
+
+/// A table that nobody ever wrote takes nothing to read, until it is there.
+@Suite struct AbsentTableTests {
+  let folder: StoreFolder
+
+  init() async throws {
+    folder = try StoreFolder()
+    let repository = folder.open()
+    try await repository.add(riser("A"))
+    try await repository.close()
+  }
+
+  /// How many limbs each way of asking finds.
+  private func found(_ repository: FileRepository) async throws -> [Int] {
+    let type = RecordType.equipment(.limbs)
+    var (rows, texts) = (0, 0)
+    try await repository.visit(nil, of: type) { _ in rows += 1 }
+    try await repository.visit(["brand"], of: type, where: nil) { _ in texts += 1 }
+    return [
+      try await repository.count(of: type), try await repository.fetch(type).count,
+      try await repository.select(RowQuery(), of: type).matching, rows, texts,
+      try await repository.numbered(["brand"], of: type, where: nil).count,
+      try await repository.tally("brand", of: type, where: nil).values.reduce(0, +),
+    ]
+  }
+
+  @Test("it is found at the next command after another program made it, and its faults are told")
+  func fromOutside() async throws {
+    let repository = folder.open()
+    #expect(try await found(repository) == [0, 0, 0, 0, 0, 0, 0])
+    try folder.write("limbs.csv", "id,brand,model\n1,Beiter,Rest\n2,Spigarelli,ZT\n")
+    try await repository.refresh()
+    #expect(try await found(repository) == [2, 2, 2, 2, 2, 2, 2])
+    try folder.write("limbs.csv", "id,brand,model\n1,Beiter,Rest\n1,Spigarelli,ZT\n")
+    try await repository.refresh()
+    _ = try await repository.count(of: .equipment(.limbs))
+    #expect(repository.drainOmissions().map(\.type) == [.equipment(.limbs)])
+  }
+
+  @Test("what was stored, or waits to be, is found at once")
+  func ownChanges() async throws {
+    let repository = folder.open()
+    try await repository.begin(.atomic)
+    try await repository.add(Limbs.sample("A"))
+    #expect(try await found(repository) == [1, 1, 1, 1, 1, 1, 1], "in a transaction")
+    _ = try await repository.end(keeping: false)
+    #expect(try await found(repository) == [0, 0, 0, 0, 0, 0, 0])
+    await repository.gather()
+    try await repository.add(Limbs.sample("B"))
+    #expect(try await found(repository) == [1, 1, 1, 1, 1, 1, 1], "before it is flushed")
+    try await repository.flush()
+    #expect(try await found(folder.open()) == [1, 1, 1, 1, 1, 1, 1])
+  }
+
+  @Test("one that was deleted by another program is missed")
+  func lost() async throws {
+    let repository = folder.open()
+    try await repository.add(Limbs.sample("A"))
+    _ = try await repository.save()
+    try folder.remove("limbs.csv")
+    try await repository.refresh()
+    _ = try await repository.count(of: .equipment(.limbs))
+    #expect(!repository.problems(of: .equipment(.limbs)).isEmpty)
+  }
+}
