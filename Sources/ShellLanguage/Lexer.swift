@@ -39,6 +39,9 @@ package struct Lexer {
     case backslash
   }
 
+  /// Few words are longer: there is room for so many letters from the beginning.
+  private static let usualLength = 16
+
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var line = Line()
@@ -100,7 +103,9 @@ package struct Lexer {
   }
 
   private mutating func begin(at start: Int) {
-    if word == nil { word = Word(range: start..<start) }
+    guard word == nil else { return }
+    word = Word(range: start..<start)
+    word?.letters.reserveCapacity(Self.usualLength)
   }
 
   private mutating func endWord() {

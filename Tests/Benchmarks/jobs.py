@@ -134,7 +134,8 @@ def changing(size):
                f"recset -t arrows -e id={middle} -f spine -s 455 arrows.rec"),
         change("delete", ours("delete", "arrow", str(middle)), f"DELETE FROM arrows WHERE id={middle}",
                python("delete", str(middle)), f"recdel -t arrows -e id={middle} arrows.rec"),
-        script("script", last), script("script --atomic", last, "--atomic"),
+        script("script", last, commits=True), script("script to one commit", last),
+        script("script --atomic", last, "--atomic"),
     ]
 
 
@@ -147,11 +148,13 @@ def change(name, us, sql, csv, rec):
     return Job(name, us, peers, Run("csv", APPEND), "arrows", writes=True)
 
 
-def script(name, last, *options):
-    """1,000 commands: 70 % show, 20 % add, 10 % delete; what is deleted was added before, so that 100 items are enough."""
+def script(name, last, *options, commits=False):
+    """1,000 commands: 70 % show, 20 % add, 10 % delete; what is deleted was added before, so that 100 items are enough.
+
+    Ours are durable one by one. sqlite3 commits each change, as they do, or all of them at once, which no crash may fall into."""
     chance, verbs = random.Random("script"), ["show"] * 700 + ["add"] * 200 + ["delete"] * 100
     chance.shuffle(verbs)
-    us, sql, plain, fresh, next_id = [], ["PRAGMA synchronous=FULL;", "BEGIN;"], [], [], last + 1
+    us, sql, plain, fresh, next_id = [], ["PRAGMA synchronous=FULL;"] + ["BEGIN;"] * (not commits), [], [], last + 1
     for verb in verbs:
         if verb == "delete" and fresh:
             id = fresh.pop(0)
@@ -164,12 +167,13 @@ def script(name, last, *options):
             sql.append("INSERT INTO arrows(brand, model, spine, quantity, status) VALUES('Easton', 'X10', '450', 12, 'active');")
             plain.append("add 450")
             fresh, next_id = fresh + [next_id], next_id + 1
-    lines = "\n".join(sql + ["COMMIT;", ""])
+    lines = "\n".join(sql + ["COMMIT;"] * (not commits) + [""])
     peers = {
         "sqlite3": Run("sqlite", [*SQLITE, "-line", "{home}/hub.db"], lines),
         "sqlite3, log kept": Run("sqlite", [*SQLITE, "-line", *LAZY, "{home}/hub.db"], lines),
-        "python3": python("script", input="\n".join(plain) + "\n"),
     }
+    if not commits:
+        peers["python3"] = python("script", input="\n".join(plain) + "\n")
     return Job(name, ours(*options, input="\n".join(us) + "\n"), peers, Run("csv", APPEND), "arrows", writes=True)
 
 

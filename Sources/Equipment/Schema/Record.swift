@@ -41,9 +41,25 @@ public protocol Record: FieldTexts, Sendable {
   /// A requirement, so that it is compiled for each type: everything that is listed, written or compared goes through it.
   func texts(where isWanted: (FieldInfo) -> Bool) -> [String?]
 
-  /// The fields whose texts are others in another record of the type, in file order.
+  /// The texts of several fields and columns, as `text` returns them one by one.
   ///
-  /// A requirement for the same reason.
+  /// A requirement for the same reason, as are all below: in code for any type each look at the schema takes longer than what
+  /// is looked for.
+  func texts(_ names: [String]) -> [String?]
+
+  /// Sets a field from what a person typed or a file holds; an empty text clears it.
+  ///
+  /// - Parameter today: the date that `today` and `yesterday` refer to; nil where they are no dates, as in a file.
+  /// - Throws: `FieldError` with the item unchanged.
+  mutating func set(_ name: String, to text: String, today: CalendarDate?) throws(FieldError)
+
+  /// The descriptions of the type's fields, reachable through the type-erased form.
+  static var fieldInfos: [FieldInfo] { get }
+
+  /// The description of one of them; nil if there is none of that name.
+  static func fieldInfo(_ name: String) -> FieldInfo?
+
+  /// The fields whose texts are others in another record of the type, in file order.
   func fields(differingFrom other: any Record) -> [FieldInfo]
 
   /// True if the other record is of the same type and has the same content.
@@ -111,11 +127,13 @@ extension Record {
     return text(name).map { SortKey.text(Folding.fold($0)) } ?? .none
   }
 
+  /// Sets a field from what a file holds.
+  public mutating func set(_ name: String, to text: String) throws(FieldError) {
+    try set(name, to: text, today: nil)
+  }
+
   /// Sets a field from what a person typed or a file holds; an empty text clears it.
-  ///
-  /// - Parameter today: the date that `today` and `yesterday` refer to; nil where they are no dates, as in a file.
-  /// - Throws: `FieldError` with the item unchanged.
-  public mutating func set(_ name: String, to text: String, today: CalendarDate? = nil) throws(FieldError) {
+  public mutating func set(_ name: String, to text: String, today: CalendarDate?) throws(FieldError) {
     guard let field = Self.schema.field(name) else {
       throw .unknown(name: name, type: Self.schema.type)
     }
@@ -147,17 +165,20 @@ extension Record {
     }
     guard names.count > Self.fewNames else { return names.map { text($0) } }
     // Files mostly have their columns in the order of the fields, where each is found at once.
-    let (known, schema) = (texts, Self.schema)
+    let (known, places) = (self.texts, Self.schema.places)
     // Many columns are found by their names sooner than by looking through all of them for each.
     let unknown = NameIndex(base.unknown.map(\.name))
-    var place = 0
-    return names.map { name in
-      guard let index = schema.index(of: name, expected: place) else {
-        return unknown[name].map { base.unknown[$0].text }
+    var (texts, place): ([String?], Int) = ([], 0)
+    texts.reserveCapacity(names.count)
+    for name in names {
+      if let index = places[name, expected: place] {
+        texts.append(known[index])
+        place = index + 1
+      } else {
+        texts.append(unknown[name].map { base.unknown[$0].text })
       }
-      place = index + 1
-      return known[index]
     }
+    return texts
   }
 
   /// So many are read one by one.
@@ -180,9 +201,8 @@ extension Record {
 
   /// The required fields that are empty, as errors.
   public var missing: [FieldError] {
-    zip(Self.schema.infos.filter(\.isRequired), texts(where: \.isRequired)).compactMap { info, text in
-      text == nil ? .required(info) : nil
-    }
+    let required = Self.fieldInfos.filter { $0.isRequired }
+    return zip(required, texts { $0.isRequired }).compactMap { $1 == nil ? .required($0) : nil }
   }
 }
 
@@ -191,5 +211,9 @@ extension Record {
   public static var fieldInfos: [FieldInfo] { schema.infos }
 
   /// The description of one of them; nil if there is none of that name.
-  public static func fieldInfo(_ name: String) -> FieldInfo? { schema.info(name) }
+  public static func fieldInfo(_ name: String) -> FieldInfo? {
+    let schema = schema
+    guard let place = schema.places[name] else { return nil }
+    return schema.infos[place]
+  }
 }

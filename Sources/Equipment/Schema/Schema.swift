@@ -6,35 +6,24 @@ public struct Schema<Item: Record>: Sendable {
   public let fields: [Field<Item>]
   /// Each field's description, in the same order.
   public let infos: [FieldInfo]
-  /// Each field's index by its name: whole files look up every cell.
-  private let indices: NameIndex
+  /// Each field's place among them by its name: whole files look up every cell.
+  let places: NameIndex
 
   /// Makes the schema of a type, with all its fields.
   init(_ type: RecordType, fields: [Field<Item>]) {
     self.type = type
     self.fields = fields
     infos = fields.map(\.info)
-    indices = NameIndex(infos.map(\.name))
+    places = NameIndex(infos.map(\.name))
   }
 
   /// Makes the schema of a kind that is no equipment, with all its fields.
   init(fields: [Field<Item>]) { self.init(RecordType(of: Item.self), fields: fields) }
 
-  /// The description of the field of that name; nil if the type has none.
-  ///
-  /// In code that is compiled for all types, to reach a field takes types that are looked up at each call.
-  func info(_ name: String) -> FieldInfo? {
-    guard let index = indices[name] else { return nil }
-    return infos[index]
-  }
-
-  /// The place of a field among `fields`, looked for first where it is expected; nil if the type has none of that name.
-  func index(of name: String, expected place: Int) -> Int? { indices[name, expected: place] }
-
   /// The field of that name; nil if the type has none.
   public func field(_ name: String) -> Field<Item>? {
     // Not by `map`, whose types would be looked up at each call.
-    guard let index = indices[name] else { return nil }
-    return fields[index]
+    guard let place = places[name] else { return nil }
+    return fields[place]
   }
 }

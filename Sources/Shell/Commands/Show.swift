@@ -103,20 +103,19 @@ extension CommandContext {
   /// A sheet with lines that say who has it, by whom and when the condition was judged, and when plans are due; the same where
   /// nobody has judged, and no plan is.
   private func withCare(_ sheet: Table, of rows: [ItemRow], _ type: RecordType) async throws -> Table {
-    guard type.equipment != nil else { return sheet }
-    let items = try rows.compactMap { try $0.item().equipment }
-    let pieces = items.compactMap { EquipmentReference($0) }
+    guard let type = type.equipment else { return sheet }
+    let pieces = rows.map { EquipmentReference(type, $0.recordId) }
     let judged = try await viewModel.ask(.judgements(of: pieces))
     let loans = try await viewModel.ask(.loans(of: Set(pieces)))
-    let works = try await viewModel.ask(.care(of: items)).findings
-    let lines = items.map { item -> (lent: String?, judged: String?, due: String?) in
-      let judgement = EquipmentReference(item).flatMap { judged[$0] }
+    let works = try await viewModel.ask(.care(of: pieces)).findings
+    let lines = zip(rows, pieces).map { row, piece -> (lent: String?, judged: String?, due: String?) in
+      let judgement = judged[piece]
       // What was edited since is in the history.
-      let isStill = judgement?.condition == item.details.condition
-      let own = works.filter { $0.isOf(item) }.map { Messages.summary(of: $0, on: today) }
-      let lent = EquipmentReference(item).flatMap { Messages.lent(loans.book(of: $0), loans) }
+      let isStill = judgement?.condition == row.text("condition").flatMap { Condition(text: $0) }
+      let own = works.filter { EquipmentReference($0.item) == piece }.map { Messages.summary(of: $0, on: today) }
       return (
-        lent, isStill ? judgement.map { Messages.judged($0) } : nil, own.isEmpty ? nil : own.joined(separator: "; ")
+        Messages.lent(loans.book(of: piece), loans), isStill ? judgement.map { Messages.judged($0) } : nil,
+        own.isEmpty ? nil : own.joined(separator: "; ")
       )
     }
     var table = sheet

@@ -9,10 +9,11 @@ struct Sheet {
   /// The lines of all items, each ended by a line feed.
   package var bytes: [UInt8] {
     let indices = table.shownColumns(isWide: style.isWide)
-    let titles = indices.map { GridCell.visible(table.columns[$0].title, onTerminal: false).shown(in: .max) }
-    let width = titles.reduce(0) { max($0, $1.width) }
+    let titles = indices.map { VisibleText.line(table.columns[$0].title).withoutEnd }
+    let widths = titles.map { $0.isPrintable ? $0.utf8.count : DisplayWidth.of($0) }
+    let width = widths.reduce(0) { max($0, $1) }
     let styler = style.styler
-    let names = titles.map { Name(text: styler.faint($0.text), blanks: width + Self.gap - $0.width) }
+    let names = zip(titles, widths).map { Name(text: styler.faint($0), blanks: width + Self.gap - $1) }
     let blanks = [UInt8](repeating: 0x20, count: width + Self.gap)
     var bytes: [UInt8] = []
     for row in table.rows {

@@ -20,6 +20,8 @@ final class Table: Sendable {
     /// The round in which the file was last looked at.
     var round = -1
     var status: FileStatus?
+    /// The file's path, once it was needed: it is looked at in every command of a script.
+    var path: String?
     /// The open file, which stays the one that was looked at.
     var held: OpenFile?
     /// The round in which the file is held open, or known to be missing.
@@ -164,9 +166,10 @@ final class Table: Sendable {
   /// Looks at the file, once a round, and forgets everything if it is another one.
   func look(_ state: inout State, _ round: Int) throws(InventoryError) {
     guard state.round != round else { return }
-    let path = folder.file(of: type)
+    let path = state.path ?? folder.file(of: type)
     let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
     state.update(status, in: round)
+    state.path = path
   }
 
   /// Opens the file, and keeps it open until the next round.

@@ -50,6 +50,22 @@ extension Request<CareReport> {
 }
 
 extension Request<CareReport> {
+  /// What plans ask for of some pieces, which are only read where there are plans.
+  public static func care(of pieces: [EquipmentReference]) -> Self {
+    Request(about: .records([.plan], isNarrowed: true), size: .list { $0.findings }) { context in
+      let plans = try await context.plans()
+      var items: [any EquipmentItem] = []
+      for piece in plans.known.isEmpty ? [] : pieces {
+        let item = try await context.repository.item(piece.type.record, id: piece.id)
+        if let item = item?.equipment { items.append(item) }
+      }
+      return CareReport(
+        findings: try await context.care(of: items, plans.known), unreadable: plans.unreadable)
+    }
+  }
+}
+
+extension Request<CareReport> {
   /// What plans ask for of the pieces that setups have, as these are now.
   public static func care(in setups: [Setup]) -> Self {
     Request(about: .records([.plan], isNarrowed: true), size: .list { $0.findings }) { context in
