@@ -10,6 +10,10 @@ public enum CodecsLimits {
   public static let smallestRowImport = 1 << 16
   /// Bytes that are handed over at once.
   static let importPiece = 1 << 16
+  /// The headings, and the first rows for a look at them, are within so many bytes of any file.
+  static let importHead = 1 << 20
+  /// Few rows are longer.
+  static let importMargin = 1 << 13
   /// Items between two reports of how far an import has come.
   static let progressItems = 1024
   /// Bytes in a cell.

@@ -1,4 +1,4 @@
-import Codecs
+package import Codecs
 import Equipment
 import Glibc
 
@@ -21,6 +21,19 @@ package struct DocumentFiles: DocumentStore {
     let file = try files.open(path, for: .input)
     defer { files.close(file) }
     return try whole(file, path, isInput: isInput)
+  }
+
+  package func content(of path: String) throws -> ImportContent {
+    let isInput = path == "-"
+    let path = isInput ? "/dev/stdin" : expanded(path)
+    let open = try OpenFile(files, path, for: .input)
+    // What has an end is read piece by piece; a small file as well is read at once.
+    guard open.status.mode & S_IFMT == S_IFREG, open.status.size > FilesLimits.block, !isInput,
+      open.status.size <= Self.mostBytes(of: open.status)
+    else { return ImportContent(try whole(open.file, path, isInput: isInput)) }
+    return ImportContent(size: open.status.size) { [files] offset, count in
+      try files.read(open.file, at: offset, count: count)
+    }
   }
 
   package func readTrusted(_ path: String) throws -> [UInt8] {

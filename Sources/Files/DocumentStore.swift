@@ -1,7 +1,11 @@
+public import Codecs
+
 /// Files that are not the store's: scripts, imports, exports.
 public protocol DocumentStore: Sendable {
   /// The whole file; `-` is standard input.
   func read(_ path: String) throws -> [UInt8]
+  /// The file for an import, which need not be in memory as a whole; `-` is standard input.
+  func content(of path: String) throws -> ImportContent
   /// The whole file, if nobody else can have written it.
   ///
   /// - Throws: `DistrustedFile` if somebody else may write it.
@@ -32,6 +36,9 @@ public protocol OpenDocument {
 }
 
 extension DocumentStore {
+  /// The whole file, for stores that have no other way.
+  public func content(of path: String) throws -> ImportContent { ImportContent(try read(path)) }
+
   /// The whole file, for stores that nobody else writes into.
   public func readTrusted(_ path: String) throws -> [UInt8] { try read(path) }
 

@@ -30,9 +30,9 @@ struct RoundReviewTests {
     let bytes = Self.file(Self.rows)
     let items = try ImportFile.read(bytes: bytes, name: "rounds.csv", reviews: Self.rules.reviews)
     #expect(items.problems.isEmpty && items.items.allSatisfy(\.doubts.isEmpty))
-    let rows = try #require(RowImport(bytes, name: "rounds.csv", as: nil, reviews: Self.rules.reviews))
+    let rows = try #require(RowImport(ImportContent(bytes), name: "rounds.csv", as: nil, reviews: Self.rules.reviews))
     var written: [UInt8] = []
-    #expect(ImportedRows(rows) { $0 }.write { written += $0 })
+    #expect(try ImportedRows(rows) { $0 }.write { written += $0 })
     let again = try ImportFile.read(bytes: written, name: "rounds.csv")
     let texts = { (file: ImportFile) in file.items.map { Array($0.item.texts.dropFirst()) } }
     #expect(texts(again) == texts(items) && again.items.count == Self.rows.count)
@@ -46,7 +46,9 @@ struct RoundReviewTests {
       "2026-05-01,WA 720,72,721,,", "2026-05-01,WA 18,,,X 12,", "2026-07-01,WA 18,60,500,,", "2026-05-01,Club,,300,,",
     ])
   func faulty(row: String) throws {
-    #expect(RowImport(Self.file(Self.rows + [row]), name: "rounds.csv", as: nil, reviews: Self.rules.reviews) == nil)
+    #expect(
+      RowImport(ImportContent(Self.file(Self.rows + [row])), name: "rounds.csv", as: nil, reviews: Self.rules.reviews)
+        == nil)
     let file = try ImportFile.read(bytes: Self.file([row]), name: "rounds.csv", reviews: Self.rules.reviews)
     #expect(!file.problems.isEmpty || file.items.contains { !$0.doubts.isEmpty })
   }

@@ -13,32 +13,36 @@ public struct RowImport: Sendable {
   private(set) var next = 1
 
   private(set) var source: RowSource
+  /// The checksum of the rows, which they have to have still when they are written.
+  private(set) var sum: UInt32 = 0
 
   /// Of which type the rows of a file are, before anything of it is read; nil if neither the command nor its name says it.
   public static func type(of name: String, as type: RecordType?) -> RecordType? {
     type ?? RecordType(stem: ImportFormat.stem(of: name))
   }
 
-  /// Looks at every row; nil if anything about the file is for the usual way to judge: a problem, ids that do not
+  /// Looks at every row, a part of the file after the other; nil if anything about the file is for the usual way to judge: a problem, ids that do not
   /// ascend, items of several types.
   public init?(
-    _ bytes: [UInt8], name: String, as type: RecordType?, map: [String: String] = [:],
+    _ content: ImportContent, name: String, as type: RecordType?, map: [String: String] = [:],
     own: [RecordType: [String]] = [:], reviews: [RecordType: RecordReview] = [:],
     progress: WorkProgress = .unobserved
   ) {
-    guard case .csv(ASCII.comma, .quotes) = ImportFormat(name: name, bytes: bytes),
-      let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
-      let source = RowSource(bytes, file: name, type, ImportNames(map, own: own), reviews[type], progress)
+    guard let type = Self.type(of: name, as: type), RecordType.tables.contains(type),
+      let source = RowSource(content, file: name, type, ImportNames(map, own: own), reviews[type], progress)
     else { return nil }
     self.type = type
     self.source = source
     var (isSound, isAsItStands) = (true, true)
     var seen: Set<String> = []
-    source.visit { row in
+    let sum = try? source.visit { row in
       isSound = row.map { accept($0, &seen) } ?? false
       if row?.item != nil { isAsItStands = false }
       return isSound
     }
+    // Whoever reads it in the usual way is told why it cannot be read.
+    guard let sum else { return nil }
+    self.sum = sum
     // Then there is nothing to be reviewed once more when the rows are written.
     if isAsItStands { self.source.review = nil }
     self.source.isJudged = true
@@ -71,6 +75,8 @@ public struct ImportedRows: Sendable {
   }
 
   package var type: RecordType { rows.type }
+  /// The name of the file.
+  package var name: String { rows.source.file }
   package var count: Int { rows.count }
   /// The id after the largest one.
   package var next: Int { rows.next }
@@ -78,23 +84,26 @@ public struct ImportedRows: Sendable {
   /// Hands the content over in pieces; true if each line of it is a row or the headings.
   ///
   /// Then the file is plain, because the ids ascend and all cells are spelled as files have them.
-  package func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Bool {
+  ///
+  /// - Throws: `ImportChanged` if the rows are not those that were looked at, or whatever the body or reading throws.
+  package func write(_ body: ([UInt8]) throws -> Void) throws -> Bool {
     var writing = RowsWriting(rows.source, header: ItemFile.header(for: type) + rows.unknownColumns, complete)
-    var (next, lines, failure) = (1, 0, Failure?.none)
+    var (next, written, lines, failure) = (1, 0, 0, (any Error)?.none)
     func handOver() {
       lines += writing.bytes.count { $0 == ASCII.lineFeed }
-      do throws(Failure) { try body(writing.drain()) } catch { failure = error }
+      do { try body(writing.drain()) } catch { failure = error }
     }
-    rows.source.visit { row in
+    let sum = try rows.source.visit { row in
       guard let row else { return false }
       let id = row.id == 0 ? next : row.id
       writing.append(row, id: id, complete)
-      next = id + 1
+      (next, written) = (id + 1, written + 1)
       if writing.bytes.count >= CodecsLimits.importPiece { handOver() }
       return failure == nil
     }
     handOver()
     if let failure { throw failure }
+    guard sum == rows.sum, written == count else { throw ImportChanged() }
     return lines == count + 1
   }
 }

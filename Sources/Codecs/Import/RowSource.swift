@@ -3,6 +3,8 @@ import Equipment
 /// A row of a file to be imported: its cells by their bytes, or its item where these do not show that it is sound.
 struct SourceRow {
   var finding = RowCheck.Finding()
+  /// The bytes in which the cells stand.
+  var bytes: [UInt8] = []
   var cells: [Range<Int>] = []
   var item: (any Record)?
 
@@ -12,11 +14,11 @@ struct SourceRow {
 
 /// The rows of a CSV file whose items are of one type.
 struct RowSource: Sendable {
-  let bytes: [UInt8]
+  private let content: ImportContent
   let type: RecordType
   /// The fields and unknown columns, in the file's order.
   let names: [String]
-  private let file: String
+  let file: String
   private let header: [UInt8]
   private let plan: ColumnPlan
   private let check: RowCheck
@@ -29,15 +31,16 @@ struct RowSource: Sendable {
   /// True once all rows were found to be sound: they are only filled in then.
   var isJudged = false
 
-  /// Reads the headings; nil if anything is wrong with them.
+  /// Reads the headings; nil if anything is wrong with them, or if they are longer than those of any file.
   init?(
-    _ bytes: [UInt8], file: String, _ type: RecordType, _ names: ImportNames, _ review: RecordReview?,
+    _ content: ImportContent, file: String, _ type: RecordType, _ names: ImportNames, _ review: RecordReview?,
     _ progress: WorkProgress
   ) {
+    guard let bytes = try? content.bytes(at: 0, count: CodecsLimits.importHead) else { return nil }
     let mark = bytes.starts(with: UTF8Sequence.byteOrderMark) ? UTF8Sequence.byteOrderMark.count : 0
-    guard let end = Self.rowEnd(bytes, from: mark), end > mark, let lineEnd = LineEnd(in: bytes, at: end) else {
-      return nil
-    }
+    guard let end = Self.rowEnd(bytes, from: mark), end > mark, let lineEnd = LineEnd(in: bytes, at: end),
+      case .csv(ASCII.comma, .quotes) = ImportFormat(name: file, bytes: bytes)
+    else { return nil }
     let document = CSVDocument(Array(bytes[mark..<end]) + [ASCII.lineFeed], file: file)
     let columns = Set(document.header)
     let fields = document.header.map { names.field(for: $0, of: type, among: columns) }
@@ -46,7 +49,7 @@ struct RowSource: Sendable {
     else { return nil }
     plan = ColumnPlan(type, names: fields, supplied: review?.supplied ?? [])
     guard plan.missingColumns(in: document).isEmpty else { return nil }
-    self.bytes = bytes
+    self.content = content
     self.progress = progress
     self.review = review
     self.type = type
@@ -59,43 +62,58 @@ struct RowSource: Sendable {
   }
 
   /// Goes through the rows as long as the visitor returns true; it gets nil for an unsound row, at which the walk ends.
-  func visit(_ visit: (SourceRow?) -> Bool) {
-    let span = bytes.span
+  ///
+  /// - Returns: the checksum of what was read, that of all rows if the walk did not end before.
+  /// - Throws: `ImportChanged`, or whatever reading throws.
+  func visit(_ visit: (SourceRow?) -> Bool) throws -> UInt32 {
     var (row, known) = (SourceRow(), KnownCells(columns: names.count))
     row.cells = Array(repeating: 0..<0, count: names.count)
-    var offset = start
+    var window = ImportWindow(content, from: start)
     var nextReport = 0
-    while offset < bytes.count {
-      if offset > nextReport {
-        nextReport = offset + CodecsLimits.progressBytes
-        progress.report(offset, of: bytes.count, .bytes)
+    while try window.hasMore() {
+      if window.position > nextReport {
+        nextReport = window.position + CodecsLimits.progressBytes
+        progress.report(window.position, of: content.size, .bytes)
       }
+      let (bytes, offset) = (window.bytes, window.offset)
       if bytes[offset] == ASCII.lineFeed || bytes[offset] == ASCII.carriageReturn {
-        offset += 1
+        window.offset += 1
         continue
       }
-      if let finding = check.finding(span, from: offset, before: bytes.count, &row.cells, &known) {
-        row.finding = finding
-        offset = finding.end
-        let isAccepted = reviewed(&row)
-        guard visit(isAccepted ? row : nil) else { return }
-      } else {
-        guard let end = Self.rowEnd(bytes, from: offset), let item = item(offset..<end) else {
-          _ = visit(nil)
-          return
-        }
-        row.item = item
-        offset = end
-        guard visit(row) else { return }
+      let (isFound, end) = read(&row, in: bytes, from: offset, &known)
+      // What ends where the window does may go on behind it.
+      if end ?? bytes.count == bytes.count, try window.widen() { continue }
+      guard isFound, let end, visit(row) else {
+        if !isFound { _ = visit(nil) }
+        break
       }
+      window.offset = end
     }
+    return window.read.checksum
+  }
+
+  /// Reads the row that begins at an offset; false if it is not sound, and the end of its line, nil if its quotes are not
+  /// as they should be.
+  private func read(
+    _ row: inout SourceRow, in bytes: [UInt8], from offset: Int, _ known: inout KnownCells
+  ) -> (isFound: Bool, end: Int?) {
+    row.bytes = bytes
+    if let finding = check.finding(bytes.span, from: offset, before: bytes.count, &row.cells, &known) {
+      row.finding = finding
+      return (reviewed(&row), finding.end)
+    }
+    guard let end = Self.rowEnd(bytes, from: offset) else { return (false, nil) }
+    row.item = item(bytes[offset..<end])
+    return (row.item != nil, end)
   }
 
   /// Reviews the item of a sound row, which the row gets if the review changes it; false if it is for the usual way.
   private func reviewed(_ row: inout SourceRow) -> Bool {
     row.item = nil
     guard let review else { return true }
-    guard let item = plan.item(bytes, cells: row.cells), let accepted = accepted(item, by: review) else { return false }
+    guard let item = plan.item(row.bytes, cells: row.cells), let accepted = accepted(item, by: review) else {
+      return false
+    }
     if !accepted.isEqual(to: item) { row.item = accepted }
     return true
   }
@@ -106,10 +124,11 @@ struct RowSource: Sendable {
 
   /// The items of the first rows; it ends at a row that is none.
   func firstItems(_ most: Int) -> [any Record] {
-    var (items, offset) = ([any Record](), start)
+    guard let bytes = try? content.bytes(at: start, count: CodecsLimits.importHead) else { return [] }
+    var (items, offset) = ([any Record](), 0)
     while items.count < most, offset < bytes.count, let end = Self.rowEnd(bytes, from: offset) {
       if end > offset {
-        guard let item = item(offset..<end) else { break }
+        guard let item = item(bytes[offset..<end]) else { break }
         items.append(item)
       }
       offset = max(end, offset + 1)
@@ -125,8 +144,8 @@ struct RowSource: Sendable {
   }
 
   /// The item of a row that is read in the usual way; nil if something is wrong with it.
-  private func item(_ row: Range<Int>) -> (any Record)? {
-    let document = CSVDocument(header + bytes[row] + [ASCII.lineFeed], file: file)
+  private func item(_ row: ArraySlice<UInt8>) -> (any Record)? {
+    let document = CSVDocument(header + row + [ASCII.lineFeed], file: file)
     guard document.problems.isEmpty, document.rows.count == 1 else { return nil }
     guard let review else { return try? plan.draft(document, 0).finished() }
     let draft = plan.draft(document, 0) { review.filled($0, keeping: plan.names) }

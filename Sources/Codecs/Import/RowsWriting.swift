@@ -60,7 +60,7 @@ struct RowsWriting {
     if let item = row.item {
       appendItem(complete(item), id)
     } else if isSameOrder, isComplete(row) {
-      bytes += source.bytes[row.cells[0].lowerBound..<row.finding.end]
+      bytes += row.bytes[row.cells[0].lowerBound..<row.finding.end]
       bytes.append(ASCII.lineFeed)
     } else {
       appendCells(row, id)
@@ -91,7 +91,7 @@ struct RowsWriting {
       if column.kind == .id {
         bytes += String(id).utf8
       } else if let index = column.source, !row.cells[index].isEmpty {
-        bytes += source.bytes[row.cells[index]]
+        bytes += row.bytes[row.cells[index]]
       } else if column.kind == .currency, let price, !row.cells[price].isEmpty {
         bytes += usualCurrency
       } else {

@@ -43,8 +43,8 @@ public protocol Record: FieldTexts, Sendable {
 
   /// The texts of several fields and columns, as `text` returns them one by one.
   ///
-  /// A requirement for the same reason, as are all below: in code for any type each look at the schema takes longer than what
-  /// is looked for.
+  /// A requirement for the same reason, as are the next ones: in code for any type each look at the schema takes longer than
+  /// what is looked for.
   func texts(_ names: [String]) -> [String?]
 
   /// Sets a field from what a person typed or a file holds; an empty text clears it.

@@ -28,7 +28,7 @@ extension Command {
     // Whoever fills a pipe may be waiting to write here.
     try await context.flush()
     let sources = try paths.map { path in
-      ImportSource(bytes: try context.documents.read(path), name: path, type: type, map: map)
+      ImportSource(try context.documents.content(of: path), name: path, type: type, map: map)
     }
     let name = paths.count == 1 ? paths[0] : "\(paths.count) files"
     if let done = try await context.importRows(sources, name) { return done }

@@ -113,6 +113,8 @@ extension Log {
   var dataSize: Int { index.files.reduce(0) { $0 + $1.1.digest.size } }
 
   /// True if the manifest notes a type's file, or the journal has a change of it.
+  ///
+  /// Inlined, as all of the log is copied for a call.
   @inline(__always) func knows(_ type: RecordType) -> Bool { index.files[type] != nil || journaled[type] != nil }
 
   /// The part of the log about one type.

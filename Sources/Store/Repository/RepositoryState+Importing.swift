@@ -69,9 +69,13 @@ extension RepositoryState {
     var isPlain = false
     let (replacement, digest) = try files.prepareData(path) { pieces throws(FileFailure) in
       let (kept, _) = try files.prepare(kept, mode: nil, synced: true) { copy throws(FileFailure) in
-        isPlain = try rows.write { bytes throws(FileFailure) in
-          try pieces.append(bytes[...])
-          try copy.append(bytes[...])
+        do {
+          isPlain = try rows.write { bytes in
+            try pieces.append(bytes[...])
+            try copy.append(bytes[...])
+          }
+        } catch {
+          throw error as? FileFailure ?? .keepsChanging(rows.name)
         }
       }
       try files.install(kept)

@@ -112,6 +112,7 @@ struct Tables: Sendable {
 }
 
 extension RepositoryState {
+  // Inlined, as all of the state is copied for a call.
   @inline(__always) var reader: LogReader { LogReader(files: files, folder: folder, trusts: !isDistrustful) }
   var history: History { History(files: files, folder: folder, index: log?.index) }
 

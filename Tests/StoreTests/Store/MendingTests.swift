@@ -110,7 +110,7 @@ import Testing
   @Test func rowsOfAnImportAndTheirChangeGoTogether() async throws {
     let rows = try ["rests.csv", "plungers.csv"].map { name in
       let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
-      return ImportedRows(try #require(RowImport(bytes, name: name, as: nil))) { $0 }
+      return ImportedRows(try #require(RowImport(ImportContent(bytes), name: name, as: nil))) { $0 }
     }
     let repository = folder.open()
     _ = try #require(try await repository.add(rows))

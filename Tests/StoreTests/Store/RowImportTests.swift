@@ -19,7 +19,7 @@ import Testing
     Spelling.allCases)
   func rowsAreStoredAsTheirItemsWouldBe(type: RecordType, spelling: Spelling) async throws {
     let bytes = Self.file(type, spelling)
-    let rows = try #require(RowImport(bytes, name: type.file, as: nil))
+    let rows = try #require(RowImport(ImportContent(bytes), name: type.file, as: nil))
     let streamed = try StoreFolder()
     let repository = streamed.open()
     _ = try #require(try await repository.add([ImportedRows(rows, Self.complete)]))
@@ -40,7 +40,7 @@ import Testing
 
   @Test("Rows that depend on others are added item by item", arguments: RecordType.tables.filter(\.dependsOnOthers))
   func rowsThatDependOnOthers(type: RecordType) async throws {
-    let rows = try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil))
+    let rows = try #require(RowImport(ImportContent(Self.file(type, .asWritten)), name: type.file, as: nil))
     #expect(try await StoreFolder().open().add([ImportedRows(rows, Self.complete)]) == nil)
   }
 
@@ -48,7 +48,8 @@ import Testing
   func oneThatWritesReadsNoLargeChange() async throws {
     let folder = try StoreFolder(fullJournal: 1)
     let first = folder.open()
-    let rows = try #require(RowImport(Self.file(.equipment(.riser), .asWritten), name: "risers.csv", as: nil))
+    let rows = try #require(
+      RowImport(ImportContent(Self.file(.equipment(.riser), .asWritten)), name: "risers.csv", as: nil))
     _ = try #require(try await first.add([ImportedRows(rows, Self.complete)]))
     let items = try await first.fetch(EquipmentType.riser.record)
     let note = String(repeating: "a long note ", count: 6_000_000 / 12 / items.count)
@@ -75,18 +76,18 @@ import Testing
       "id,brand,model\n999999999,a,b\n,a,c\n",
     ])
   func whatIsForTheUsualWay(text: String) {
-    #expect(RowImport(Array(text.utf8), name: "risers.csv", as: nil) == nil)
+    #expect(RowImport(ImportContent(Array(text.utf8)), name: "risers.csv", as: nil) == nil)
   }
 
   @Test func oneOfNoTypeIsLeftToTheUsualWay() {
     let bytes = Self.file(.equipment(.riser), .asWritten)
-    #expect(RowImport(bytes, name: "x.csv", as: nil) == nil)
-    #expect(RowImport(bytes, name: "x.csv", as: .equipment(.riser)) != nil)
-    #expect(RowImport(bytes, name: "risers.tsv", as: .equipment(.riser)) == nil)
+    #expect(RowImport(ImportContent(bytes), name: "x.csv", as: nil) == nil)
+    #expect(RowImport(ImportContent(bytes), name: "x.csv", as: .equipment(.riser)) != nil)
+    #expect(RowImport(ImportContent(bytes), name: "risers.tsv", as: .equipment(.riser)) == nil)
   }
 
   @Test func headingsAloneAreNoRows() throws {
-    let rows = try #require(RowImport(Array("id,brand,model\n".utf8), name: "risers.csv", as: nil))
+    let rows = try #require(RowImport(ImportContent(Array("id,brand,model\n".utf8)), name: "risers.csv", as: nil))
     #expect(rows.count == 0 && rows.firstItems(5).isEmpty)
   }
 
@@ -217,7 +218,7 @@ extension RowImportTests {
   private func rows(_ types: [RecordType]) throws -> [ImportedRows] {
     try types.map { type in
       ImportedRows(
-        try #require(RowImport(Self.file(type, .asWritten), name: type.file, as: nil)), Self.complete)
+        try #require(RowImport(ImportContent(Self.file(type, .asWritten)), name: type.file, as: nil)), Self.complete)
     }
   }
 

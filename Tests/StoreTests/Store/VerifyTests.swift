@@ -57,7 +57,7 @@ import Testing
   @Test func theRowsOfALargeImportBelongToTheHistory() async throws {
     let folder = try StoreFolder(fullJournal: 0)
     let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
-    let rows = try #require(RowImport(bytes, name: "rests.csv", as: .equipment(.rest)))
+    let rows = try #require(RowImport(ImportContent(bytes), name: "rests.csv", as: .equipment(.rest)))
     let repository = folder.open()
     _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
     try await repository.close()

@@ -7,7 +7,7 @@ import Store
 
 /// A file of records to be imported.
 public struct ImportSource: Sendable {
-  let bytes: [UInt8]
+  let content: ImportContent
   let name: String
   let type: RecordType?
   let map: [String: String]
@@ -17,8 +17,8 @@ public struct ImportSource: Sendable {
   /// - Parameters:
   ///   - type: the type of all its records; nil where the file says it.
   ///   - map: for columns that have another name than their field, the field.
-  public init(bytes: [UInt8], name: String, type: RecordType?, map: [String: String]) {
-    (self.bytes, self.name, self.type, self.map) = (bytes, name, type, map)
+  public init(_ content: ImportContent, name: String, type: RecordType?, map: [String: String]) {
+    (self.content, self.name, self.type, self.map) = (content, name, type, map)
   }
 }
 
@@ -93,13 +93,14 @@ extension RequestContext {
     let reviews = rules.reviews
     var files: [ImportFile] = []
     for source in sources {
-      if let file = try await sheets(in: source, rules) {
+      let bytes = try source.content.all()
+      if let file = try await sheets(in: source, bytes, rules) {
         files.append(file)
         continue
       }
       do throws(ImportError) {
         let file = try ImportFile.read(
-          bytes: source.bytes, name: source.name, as: source.type, map: source.map, own: columns(for: source),
+          bytes: bytes, name: source.name, as: source.type, map: source.map, own: columns(for: source),
           reviews: reviews, progress: progress)
         files.append(file)
       } catch {

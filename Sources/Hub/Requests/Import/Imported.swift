@@ -29,7 +29,7 @@ extension Request<ImportableRows?> {
   /// if two have one type, or if there are, or were, records of such a type.
   public static func importableRows(of sources: [ImportSource], progress: WorkProgress = .unobserved) -> Self {
     Request(size: .optional()) { context in
-      guard sources.reduce(0, { $0 + $1.bytes.count }) >= CodecsLimits.smallestRowImport else { return nil }
+      guard sources.reduce(0, { $0 + $1.content.size }) >= CodecsLimits.smallestRowImport else { return nil }
       var types: Set<RecordType> = []
       // Of all files, before the rows of any are looked at.
       for source in sources {
@@ -42,7 +42,7 @@ extension Request<ImportableRows?> {
       var files: [RowImport] = []
       for source in sources {
         let rows = RowImport(
-          source.bytes, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
+          source.content, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
           reviews: reviews, progress: progress)
         guard let rows else { return nil }
         // A file of headings alone adds nothing.

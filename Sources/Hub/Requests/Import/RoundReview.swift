@@ -39,9 +39,9 @@ extension RoundRules? {
 
 extension RequestContext {
   /// The rounds of a file of MyTargets; nil if it is none, or if the command itself says what its columns mean.
-  func sheets(in source: ImportSource, _ rules: RoundRules?) async throws -> ImportFile? {
+  func sheets(in source: ImportSource, _ bytes: [UInt8], _ rules: RoundRules?) async throws -> ImportFile? {
     guard let rules, source.map.isEmpty,
-      let file = MyTargetsFile(source.bytes, name: source.name, as: source.type)
+      let file = MyTargetsFile(bytes, name: source.name, as: source.type)
     else { return nil }
     let setups = try await repository.fetch(.setup).compactMap { $0.setup }.filter(\.isActive)
     let items = file.trainings.flatMap { sheet in
