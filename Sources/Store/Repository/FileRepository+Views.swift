@@ -29,9 +29,7 @@ extension FileRepository {
 
   /// True if it is known without reading anything that a type has no records.
   func isAbsent(_ type: RecordType) throws(InventoryError) -> Bool {
-    // Setups may be in a file of an earlier format.
-    guard type.hasWholeRows else { return false }
-    return try store.withLock { store throws(InventoryError) in try store.isAbsent(type) }
+    try store.withLock { store throws(InventoryError) in try store.isAbsent(type) }
   }
 
   /// The log as it is now, with the staged changes of a type.

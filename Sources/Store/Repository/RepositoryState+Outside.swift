@@ -25,6 +25,7 @@ extension RepositoryState {
 
   /// A type's outside edit that is not in the log, and the file that has it; nil if there is none.
   private mutating func pending(_ type: RecordType) throws(InventoryError) -> (PendingEdit, FileRecord?)? {
+    if try isAbsent(type) { return nil }
     let log = try currentLog()
     if try tables[type].isAsNoted(log, round: round) { return nil }
     if let seen = try tables[type].seen(log, round: round) {
@@ -39,7 +40,9 @@ extension RepositoryState {
 
   /// Refuses to undo or redo while the newest change is an outside edit that cannot be compared.
   mutating func refuseUnread() throws(InventoryError) {
-    for type in RecordType.stored where try tables[type].knownPart(currentLog(), round: round) == nil {
+    for type in RecordType.stored {
+      if try isAbsent(type) { continue }
+      guard try tables[type].knownPart(currentLog(), round: round) == nil else { continue }
       if case .unread(let damage)? = try view(type).pending { throw damage }
     }
   }
