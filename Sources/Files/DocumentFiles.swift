@@ -32,7 +32,9 @@ package struct DocumentFiles: DocumentStore {
       open.status.size <= Self.mostBytes(of: open.status)
     else { return ImportContent(try whole(open.file, path, isInput: isInput)) }
     return ImportContent(size: open.status.size) { [files] offset, count in
-      try files.read(open.file, at: offset, count: count)
+      let bytes = try files.read(open.file, at: offset, count: count)
+      guard bytes.count == count else { throw FileFailure.keepsChanging(path) }
+      return bytes
     }
   }
 

@@ -30,7 +30,10 @@ public struct FileFailure: Error, Sendable, Equatable {
 }
 
 extension FileFailure {
-  /// A file that changed at each of many attempts to read it.
+  /// True for a file that others change while it is read.
+  public var isOfChange: Bool { operation == .read && code == EAGAIN }
+
+  /// A file that changed while it was read, or at each of many attempts to read it; without a path the whole folder.
   package static func keepsChanging(_ path: String) -> FileFailure {
     FileFailure(operation: .read, path: path, code: EAGAIN)
   }

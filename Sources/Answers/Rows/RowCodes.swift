@@ -55,7 +55,7 @@ public import Codecs
     var (row, bound) = (0, first)
     /// Negative where the rank is above the bound. Safe: a row's number is below that of its values, which have ranks.
     func room(_ row: Int) -> Int {
-      bound &- (unsafe ranks[unchecked: Int(truncatingIfNeeded: bytes.integer(ofRow: row, as: type))])
+      bound &- (unsafe ranks[unchecked: Int(truncatingIfNeeded: bytes.integer(unchecked: row, as: type))])
     }
     while row < rows {
       // Eight at once take four instructions each; one by one they take three times as many.
@@ -89,15 +89,5 @@ public import Codecs
     case 2: Int(bytes.largestInteger(of: UInt16.self) ?? 0)
     default: Int(bytes.largestInteger(of: UInt32.self) ?? 0)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// The number of a row that is known to be there.
-  @inlinable @inline(__always) func integer<Code: FixedWidthInteger & BitwiseCopyable>(
-    ofRow row: Int, as type: Code.Type
-  ) -> Code {
-    unsafe Code(
-      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: row &* MemoryLayout<Code>.size, as: type))
   }
 }

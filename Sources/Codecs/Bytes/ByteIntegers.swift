@@ -55,6 +55,15 @@ extension Span<UInt8> {
     let width = Number.bitWidth / 8
     precondition(index >= 0 && index < count / width)
     // Safe: all of its bytes are there.
-    return unsafe Number(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* width, as: type))
+    return unsafe integer(unchecked: index, as: type)
+  }
+
+  /// The same at an index that is known to be one of theirs, where many are gone through.
+  @unsafe @inlinable @inline(__always)
+  public func integer<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    unchecked index: Int, as type: Number.Type
+  ) -> Number {
+    let offset = index &* (Number.bitWidth / 8)
+    return unsafe Number(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type))
   }
 }

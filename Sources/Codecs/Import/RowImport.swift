@@ -21,8 +21,8 @@ public struct RowImport: Sendable {
     type ?? RecordType(stem: ImportFormat.stem(of: name))
   }
 
-  /// Looks at every row, a part of the file after the other; nil if anything about the file is for the usual way to judge: a problem, ids that do not
-  /// ascend, items of several types.
+  /// Looks at every row, a part of the file after the other; nil if anything about the file is for the usual way to
+  /// judge: a problem, ids that do not ascend, items of several types.
   public init?(
     _ content: ImportContent, name: String, as type: RecordType?, map: [String: String] = [:],
     own: [RecordType: [String]] = [:], reviews: [RecordType: RecordReview] = [:],

@@ -128,6 +128,8 @@ struct RowSource: Sendable {
     var (items, offset) = ([any Record](), 0)
     while items.count < most, offset < bytes.count, let end = Self.rowEnd(bytes, from: offset) {
       if end > offset {
+        // What ends where the first part does may go on behind it.
+        guard end < bytes.count || start + bytes.count == content.size else { break }
         guard let item = item(bytes[offset..<end]) else { break }
         items.append(item)
       }

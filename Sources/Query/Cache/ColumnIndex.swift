@@ -116,7 +116,7 @@ package final class ColumnIndex: Sendable {
 
   /// The offsets of the rows whose numbers are multiples of `QueryLimits.rowStep`; nil if they cannot be read.
   package func starts() -> [Int]? {
-    offsetBytes().map { bytes in (0..<bytes.count / 8).map { Int(bytes.number(at: 8 * $0, 8)) } }
+    offsetBytes()?.integers(of: UInt64.self)?.map { Int(truncatingIfNeeded: $0) }
   }
 
   /// The same as bytes, eight an offset, the lowest first.

@@ -55,9 +55,9 @@ extension Messages {
 
   private static func failure(_ error: InventoryError) -> (text: String, hint: String?) {
     switch error {
-    case .unreadable(let failure): (text(of: failure), "nothing was changed; when that is mended, type the same again")
+    case .unreadable(let failure): (text(of: failure), again(after: failure))
     case .notStored(let failure):
-      ("not stored: \(text(of: failure))", "nothing was changed; when that is mended, type the same again")
+      ("not stored: \(text(of: failure))", again(after: failure))
     case .groupLost(let changes, let cause):
       (
         changes == 1 ? wording(of: cause).text : "\(changes) changes from this line on: \(wording(of: cause).text)",
@@ -102,9 +102,18 @@ extension Messages {
       + (problems.count > most ? ["… and \(problems.count - most) more"] : [])
   }
 
+  /// What to do after a failure that left everything as it was.
+  private static func again(after failure: FileFailure) -> String {
+    "nothing was changed; when that is \(failure.isOfChange ? "over" : "mended"), type the same again"
+  }
+
   /// A system call that failed.
   static func text(of failure: FileFailure) -> String {
     if let kind = failure.wrongKind { return "\(VisibleText.line(failure.path)) \(text(of: kind))" }
+    if failure.isOfChange {
+      let name = failure.path.isEmpty ? "the data folder" : VisibleText.line(failure.path)
+      return "\(name) was changed by another program while it was read"
+    }
     return "cannot \(failure.operation.rawValue) \(VisibleText.line(failure.path)): \(system(failure.code))"
   }
 

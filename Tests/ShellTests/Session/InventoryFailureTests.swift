@@ -83,6 +83,16 @@ struct InventoryFailureTests {
       "hub.json is of format 2, which this version does not know\nhint: use a newer archeryhub"
     ),
     (
+      .unreadable(FileFailure(operation: .read, path: "/club/risers.csv", code: 11)), .data,
+      "/club/risers.csv was changed by another program while it was read\n"
+        + "hint: nothing was changed; when that is over, type the same again"
+    ),
+    (
+      .unreadable(FileFailure(operation: .read, path: "", code: 11)), .data,
+      "the data folder was changed by another program while it was read\n"
+        + "hint: nothing was changed; when that is over, type the same again"
+    ),
+    (
       .unreadable(failure), .data,
       """
       cannot sync /club/journal.jsonl: Input/output error

@@ -90,4 +90,20 @@ import Testing
     #expect(RowImport(content, name: "risers.csv", as: nil) == nil)
     #expect(throws: Unreadable.self) { try content.all() }
   }
+
+  @Test("of a file on the disk one that is cut meanwhile is named")
+  func cutFile() throws {
+    let folder = try StoreFolder()
+    try folder.make()
+    let path = "\(folder.path)/risers.csv"
+    let bytes = Self.file(lineEnd: "\n", isClosed: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let content = try DocumentFiles(dataFolder: "\(folder.path)/none", home: nil).content(of: path)
+    #expect(content.size == bytes.count && content.size > 1 << 18)
+    #expect(try content.all() == bytes)
+    try #require(FileHandle(forWritingAtPath: path)).truncate(atOffset: 1000)
+    let failure = #expect(throws: FileFailure.self) { try content.all() }
+    #expect(failure?.path == path)
+    #expect(RowImport(content, name: "risers.csv", as: nil) == nil)
+  }
 }
