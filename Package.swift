@@ -68,11 +68,12 @@ let package = Package(
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CFileNames"),
     .systemLibrary(name: "CAllocation"),
+    .systemLibrary(name: "CProcessors"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: room, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Archery", dependencies: ["Equipment"], swiftSettings: room),
     .target(name: "Codecs", dependencies: ["CDeflate", "CMessageDigest", "Equipment"], swiftSettings: room),
-    .target(name: "Files", dependencies: ["CFileNames", "Codecs"], swiftSettings: room),
+    .target(name: "Files", dependencies: ["CFileNames", "CProcessors", "Codecs"], swiftSettings: room),
     .target(name: "Answers", dependencies: ["Codecs", "Equipment", "Files"], swiftSettings: room),
     .target(name: "Query", dependencies: values, swiftSettings: room),
     .target(name: "Store", dependencies: values + ["Query"], swiftSettings: room),

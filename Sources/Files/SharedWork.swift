@@ -52,32 +52,3 @@ private final class Pieces<Value: Sendable>: Sendable {
 
   var results: [Value] { done.withLock { done in (0..<count).compactMap { done[$0] } } }
 }
-
-/// A thread that runs a closure to its end.
-private struct HelperThread {
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  private let thread: pthread_t
-
-  /// Starts it; nil if the system has no room for one.
-  init?(_ run: @escaping @Sendable () -> Void) {
-    let body = unsafe Unmanaged.passRetained(Body(run))
-    var thread = pthread_t()
-    let failure = unsafe pthread_create(
-      &thread, nil,
-      { body in
-        if let body = unsafe body { unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
-        return nil
-      }, body.toOpaque())
-    guard failure == 0 else {
-      unsafe body.release()
-      return nil
-    }
-    self.thread = thread
-  }
-
-  func join() { _ = pthread_join(thread, nil) }
-}

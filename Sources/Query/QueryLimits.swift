@@ -8,6 +8,8 @@ package enum QueryLimits {
   static let near = 1 << 13
   /// Bytes read at a time: enough to make calls cheap, few enough to stay in the processor's cache.
   static let block = 1 << 16
+  /// Bytes that a thread reads at least: starting one takes less time than these.
+  static let scanOfThread = 1 << 20
   /// With so many different texts, remembering them costs more than it saves.
   static let knownTexts = 1 << 16
   /// With so many different values, remembering them costs more than it saves.

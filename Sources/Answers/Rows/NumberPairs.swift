@@ -25,6 +25,12 @@
     return keys.count - 1
   }
 
+  /// The number of a pair that was there before; nil of another.
+  public func known(_ one: UInt32, _ other: UInt32) -> Int? {
+    let number = slots[slot(of: UInt64(one) << 32 | UInt64(other))]
+    return number > 0 ? Int(number) - 1 : nil
+  }
+
   /// The slot of a key, or the free one in which it belongs.
   @inlinable func slot(of key: UInt64) -> Int {
     let (slots, keys) = (slots.span, keys.span)

@@ -43,8 +43,8 @@ extension RowQuery {
 }
 
 /// The first rows of those that were offered, without keeping the others.
-package struct RowChoice {
-  private struct Candidate {
+package struct RowChoice: Sendable {
+  private struct Candidate: Sendable {
     let keys: [SortKey]
     let id: Int
     let row: ItemRow
@@ -88,6 +88,18 @@ package struct RowChoice {
       if let isBefore = field.isOrdered(keys[index], before: other.keys[index]) { return isBefore }
     }
     return id < other.id
+  }
+
+  /// What is kept of all rows that were offered to several, each behind those of the one before.
+  package init(_ query: RowQuery, of parts: [RowChoice]) {
+    self.init(query)
+    matching = parts.reduce(0) { $0 + $1.matching }
+    best.reserveCapacity(parts.reduce(0) { $0 + $1.best.count })
+    for part in parts {
+      guard let first = part.best.first else { continue }
+      isInOrder = isInOrder && part.isInOrder && best.last.map { $0.id < first.id } ?? true
+      best += part.best
+    }
   }
 
   /// The first rows, in order, and the number of all rows offered.

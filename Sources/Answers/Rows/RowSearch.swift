@@ -29,6 +29,14 @@ public struct RowSearch {
   /// Where in the bytes of the row a word may stand, and in which cells.
   private var offsets: [Int] = []
   private var candidates: [Candidate] = []
+  /// What was found in the cells of each column: most columns hold few different values.
+  private var known: [KnownMatches?] = []
+
+  /// The cells of a column, and for each of them the match in it; none where no word stands in it.
+  private struct KnownMatches {
+    var codes = ValueCodes()
+    var matches: [[Match]] = []
+  }
 
   /// Looks for words that are folded already.
   public init(_ words: [String]) { self.words = words }
@@ -41,6 +49,7 @@ public struct RowSearch {
     find(in: bytes, range)
     choose(in: bytes, range, columns)
     guard !candidates.isEmpty || defaults.contains(nil) else { return [] }
+    if candidates.count == 1, defaults.isEmpty { return matches(in: candidates[0], bytes, columns) }
     var matches: [Match] = []
     for place in columns.searched.indices {
       let column = columns.searched[place].index
@@ -51,6 +60,22 @@ public struct RowSearch {
       if let match = text.flatMap({ match(name, $0) }) { matches.append(match) }
     }
     return matches
+  }
+
+  /// The match in the only cell of a row that may have one of the words.
+  private mutating func matches(in candidate: Candidate, _ bytes: [UInt8], _ columns: RowColumns) -> [Match] {
+    var known = known[candidate.column].take() ?? KnownMatches()
+    defer { self.known[candidate.column] = known }
+    guard known.codes.count < AnswersLimits.rememberedValues else { return matches(of: candidate, bytes, columns) }
+    let code = known.codes.code(of: candidate.cell, in: bytes)
+    if code == known.matches.count { known.matches.append(matches(of: candidate, bytes, columns)) }
+    return known.matches[code]
+  }
+
+  private func matches(of candidate: Candidate, _ bytes: [UInt8], _ columns: RowColumns) -> [Match] {
+    let name = columns.searched.first { $0.index == candidate.column }?.name
+    guard let name, let text = columns.text(of: candidate.cell, in: bytes) else { return [] }
+    return match(name, text).map { [$0] } ?? []
   }
 
   private func match(_ name: String, _ text: String) -> Match? {
@@ -70,6 +95,7 @@ public struct RowSearch {
       self.columns = columns
       needles = words.compactMap { FoldedNeedle($0, separator: columns.separator) }
       defaults = words.flatMap { columns.defaults(with: $0) }
+      known = columns.names.map { _ in nil }
     }
     return needles.count == words.count
   }
@@ -94,6 +120,7 @@ public struct RowSearch {
     var cursor = columns.cursor(row)
     for column in columns.isSearched.indices where cursor.offset <= last {
       let cell = cursor.next(in: bytes)
+      guard columns.isSearched[column] else { continue }
       let isChosen = cell.isEmpty ? defaults.contains(column) : offsets.contains(where: cell.contains)
       if isChosen { candidates.append(Candidate(column: column, cell: cell)) }
     }

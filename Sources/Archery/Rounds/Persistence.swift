@@ -34,6 +34,16 @@ struct RoundChain {
 
   var count: Int { averages.count }
 
+  init(roundIndices: [Int] = [], averages: [Double] = []) {
+    (self.roundIndices, self.averages) = (roundIndices, averages)
+  }
+
+  /// One that is about to have so many rounds: growing takes longer than the rest.
+  init(ofAbout count: Int) {
+    roundIndices.reserveCapacity(count)
+    averages.reserveCapacity(count)
+  }
+
   mutating func append(_ average: Double, at index: Int) {
     roundIndices.append(index)
     averages.append(average)
@@ -61,8 +71,9 @@ private struct NeighbourSums {
 struct ChainSums {
   private let count: Int
   private var next = NeighbourSums()
-  /// Neighbours between which others were shot, by how many rounds they are apart.
-  private var distant: [Int: NeighbourSums] = [:]
+  /// Neighbours between which others were shot, by how many rounds they are apart; these numbers add up to fewer than
+  /// there are rounds, so that they are few.
+  private var distant: [(gap: Int, sums: NeighbourSums)] = []
 
   init(_ chain: RoundChain) {
     count = chain.count
@@ -71,8 +82,14 @@ struct ChainSums {
       // From the first value on, so that equal values leave exactly nothing.
       let (value, before) = (chain.averages[index] - start, chain.averages[index - 1] - start)
       let gap = chain.roundIndices[index] - chain.roundIndices[index - 1]
-      if gap == 1 { next.add(value, before) } else { distant[gap, default: NeighbourSums()].add(value, before) }
+      if gap == 1 { next.add(value, before) } else { distant[place(of: gap)].sums.add(value, before) }
     }
+  }
+
+  private mutating func place(of gap: Int) -> Int {
+    if let place = distant.firstIndex(where: { $0.gap == gap }) { return place }
+    distant.append((gap, NeighbourSums()))
+    return distant.count - 1
   }
 
   /// The chain's fit to an autocorrelation: restricted maximum likelihood of an autoregression around one mean.

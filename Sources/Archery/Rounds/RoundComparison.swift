@@ -80,7 +80,7 @@ extension RoundHistory {
 
   /// All arrows of a bow's scored rounds of a series.
   private func arrows(_ bow: Int, in key: Series) -> Int {
-    guard let rounds = series[key], let chain = rounds.chains[bow] else { return 0 }
+    guard let rounds = series[key], let chain = rounds.chain(of: bow) else { return 0 }
     return chain.roundIndices.reduce(0) { sum, index in
       let (next, overflow) = sum.addingReportingOverflow(rounds.entries[index].arrows)
       return overflow ? .max : next

@@ -46,7 +46,9 @@ extension RoundHistory {
   /// models and empirical Bayes methods”, 2004). The variance of an average of rounds that follow each other is that of a
   /// first-order autoregression, as is what two averages have in common.
   func contrast(_ newer: Int, _ older: Int, in key: Series) -> RoundContrast? {
-    guard let rounds = series[key], let one = rounds.chains[newer], let other = rounds.chains[older] else { return nil }
+    guard let rounds = series[key], let one = rounds.chain(of: newer), let other = rounds.chain(of: older) else {
+      return nil
+    }
     let (first, second) = (Shares(of: one, rounds.entries), Shares(of: other, rounds.entries))
     let (weights, least) = (weights(of: [key.archer]), rounds.floor.ofChance)
     let sums = [one.sums, other.sums]

@@ -23,18 +23,19 @@ public struct RoundHistory: Sendable {
   struct Rounds: Sendable {
     /// In order of date.
     fileprivate(set) var entries: [Entry] = []
-    /// The rounds of each bow.
-    fileprivate(set) var chains: [Int: RoundChain] = [:]
-    /// The sum of all chains' fits, for each persistence.
-    fileprivate(set) var fits: [ChainFit] = []
+    /// The indices of the entries, bow by bow.
+    fileprivate var indices = NumbersOfBows()
+    /// The sum of the fits of all bows, for each persistence.
+    fileprivate(set) var fits = ChainFit.nothing
     /// The variance that scores have at least, even among rounds that happen to be alike.
     fileprivate(set) var floor = VarianceFloor()
   }
 
   /// The rounds of each series.
   private(set) var series: [Series: Rounds] = [:]
-  /// The series in which a bow was shot.
-  private var ofBow: [Int: [Series]] = [:]
+  /// Their keys in order, and the indices of those in which each bow was shot.
+  private var ordered: [Series] = []
+  private var ofBow = NumbersOfBows()
   /// Who shot which bow in rounds with a score that are of no known kind.
   private var strangers: [Int: Set<Int>] = [:]
   /// The evidence for each persistence of an archer's form, as logarithms of weights.
@@ -54,8 +55,7 @@ public struct RoundHistory: Sendable {
       series[key, default: Rounds(by: .points)].append(
         Entry(bow: round.bow, value: average, weight: Double(round.arrows), arrows: round.arrows))
     }
-    for key in series.keys.sorted() { learn(key) }
-    if let all { evidence = all.evidence }
+    learn(from: all)
   }
 
   /// Reads rounds by their handicaps, in any order: those of one archer are alike, whatever they were.
@@ -67,23 +67,31 @@ public struct RoundHistory: Sendable {
         Entry(
           bow: round.group, value: round.handicap.exact, weight: round.handicap.weight, arrows: round.arrows))
     }
-    for key in series.keys.sorted() { learn(key) }
+    learn(from: all)
+  }
+
+  private mutating func learn(from all: RoundHistory?) {
+    ordered = series.keys.sorted()
+    for (index, key) in ordered.enumerated() { learn(key, at: index) }
+    ofBow.sort()
     if let all { evidence = all.evidence }
   }
 
   /// Each version of a bow has a mean of its own: what a change was worth is no persistence of form.
-  private mutating func learn(_ key: Series) {
-    guard let rounds = series[key] else { return }
-    var fits = Persistence.values.map { _ in ChainFit() }
-    for chain in rounds.chains.values {
-      let sums = chain.sums
-      for (index, steps) in Persistence.steps.enumerated() { fits[index].add(sums.fit(steps)) }
+  private mutating func learn(_ key: Series, at place: Int) {
+    guard var rounds = series[key] else { return }
+    rounds.indices.sort()
+    rounds.indices.forEachBow { bow, count, indices in
+      ofBow.append(place, of: bow)
+      // One round says nothing of how much rounds differ.
+      guard count > 1 else { return }
+      let sums = rounds.chain(indices()).sums
+      for (index, steps) in Persistence.steps.enumerated() { rounds.fits[index].add(sums.fit(steps)) }
     }
-    series[key]?.fits = fits
-    for bow in rounds.chains.keys { ofBow[bow, default: []].append(key) }
-    guard let freedom = fits.first?.freedom, freedom > 0 else { return }
+    series[key] = rounds
+    guard let freedom = rounds.fits.first?.freedom, freedom > 0 else { return }
     let least = Double(freedom) * rounds.floor.ofRounding
-    evidence[key.archer] = zip(evidence[key.archer] ?? Persistence.prior, fits).map { before, fit in
+    evidence[key.archer] = zip(evidence[key.archer] ?? Persistence.prior, rounds.fits).map { before, fit in
       before - 0.5 * (fit.logarithms + Double(freedom) * log(fit.squares + least))
     }
   }
@@ -100,13 +108,13 @@ public struct RoundHistory: Sendable {
 
   /// The series in which both bows were shot.
   func common(_ one: Int, _ other: Int) -> [Series] {
-    let others = Set(ofBow[other] ?? [])
-    return (ofBow[one] ?? []).filter(others.contains)
+    let others = Set(ofBow[other])
+    return ofBow[one].filter(others.contains).map { ordered[$0] }
   }
 
   /// Who shot a bow in rounds with a score, of a known kind or not.
   func archers(of bow: Int) -> Set<Int> {
-    (strangers[bow] ?? []).union((ofBow[bow] ?? []).map(\.archer))
+    (strangers[bow] ?? []).union(ofBow[bow].map { ordered[$0].archer })
   }
 }
 
@@ -131,13 +139,34 @@ extension RoundHistory.Rounds {
   fileprivate init(by measure: VarianceFloor.Measure) { floor = VarianceFloor(measure) }
 
   fileprivate mutating func append(_ entry: RoundHistory.Entry) {
-    chains[entry.bow, default: RoundChain()].append(entry.value, at: entries.count)
+    indices.append(entries.count, of: entry.bow)
     entries.append(entry)
     floor.add(entry.weight)
+  }
+
+  /// The rounds of a bow; nil without any.
+  func chain(of bow: Int) -> RoundChain? {
+    let indices = indices[bow]
+    return indices.isEmpty ? nil : chain(indices)
+  }
+
+  fileprivate func chain(_ indices: [Int]) -> RoundChain {
+    RoundChain(roundIndices: indices, averages: indices.map { entries[$0].value })
+  }
+}
+
+extension RoundHistory.Series {
+  /// By what tells most of them apart: the maximum is mostly the same for all.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(archer)
+    hasher.combine(kind)
   }
 }
 
 extension ChainFit {
+  /// That of no rounds, for each persistence.
+  fileprivate static let nothing = Persistence.values.map { _ in ChainFit() }
+
   /// Adds another chain.
   mutating func add(_ other: ChainFit) {
     logarithms += other.logarithms

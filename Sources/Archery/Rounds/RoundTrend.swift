@@ -50,7 +50,7 @@ private struct TrendChains {
   init(_ scored: [RoundResult]) {
     for (index, round) in scored.enumerated() {
       guard let key = RoundHistory.Series(round), let average = round.average else { continue }
-      chains[key, default: RoundChain()].append(average, at: index)
+      chains[key, default: RoundChain(ofAbout: 8)].append(average, at: index)
       least = max(least, 1 / (12 * Double(round.arrows) * Double(round.arrows)))
     }
   }

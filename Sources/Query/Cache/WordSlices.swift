@@ -99,7 +99,26 @@ extension ColumnIndex {
     }
     let wanted = (0..<groups).filter { found[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
     guard wanted.count <= groups / 2 else { return nil }
+    return wanted.map { Self.range($0..<$0 + 1, groups, offsets, end) }
+  }
+
+  /// All rows as ranges of offsets in the file, each of so many bytes or somewhat more; nil if the cache does not say.
+  func blocks(of size: Int, end: Int) -> [Range<Int>]? {
+    guard let offsets = offsetBytes() else { return nil }
+    let groups = offsets.count / 8
+    var blocks: [Range<Int>] = []
+    var first = 0
+    for next in 1..<max(1, groups) + 1 {
+      let range = Self.range(first..<next, groups, offsets, end)
+      guard next == groups || range.count >= size else { continue }
+      blocks.append(range)
+      first = next
+    }
+    return blocks
+  }
+
+  private static func range(_ wanted: Range<Int>, _ groups: Int, _ offsets: [UInt8], _ end: Int) -> Range<Int> {
     let start = { (group: Int) in group < groups ? Int(offsets.number(at: 8 * group, 8)) : end }
-    return wanted.map { start($0)..<start($0 + 1) }
+    return start(wanted.lowerBound)..<start(wanted.upperBound)
   }
 }

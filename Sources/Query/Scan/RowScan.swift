@@ -1,13 +1,16 @@
 package import Answers
 import Codecs
 package import Equipment
+import Files
 
 /// A plain file with the changes that are not in it yet; queries are answered from them without reading every value.
-package struct RowScan {
+package struct RowScan: Sendable {
   package let file: PlainFile
   package let overlay: Overlay
   /// The column cache, with which some queries are quicker; nil for files that are small, or have none.
   package var index: ColumnIndex?
+  /// Bytes that a thread reads at least.
+  package var shortestPart = QueryLimits.scanOfThread
 
   /// Lays changes over a file.
   package init(file: PlainFile, overlay: Overlay, index: ColumnIndex? = nil) {
@@ -26,13 +29,34 @@ package struct RowScan {
 
   private var indexed: IndexedRows? { index.map { IndexedRows(file: file, overlay: overlay, index: $0) } }
 
-  /// Answers a query.
+  /// Answers a query; a large file is parted among threads.
   package func select(_ query: RowQuery) throws -> RowSelection {
     if let selection = try indexed?.select(query) { return selection }
+    let needle = query.filter.flatMap { RowTest.needle($0, file.columns) }
+    let blocks = blocks(having: needle)
+    var choice = try blocks.map { try self.choice(query, among: $0) } ?? self.choice(query, in: nil)
+    for item in overlay.items where query.filter?.matches(item) ?? true {
+      choice.insert(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
+    }
+    return choice.selection
+  }
+
+  /// The same among several threads, if there is enough to be read.
+  private func choice(_ query: RowQuery, among blocks: [Range<Int>]) throws -> RowChoice {
+    let size = blocks.reduce(0) { $0 + $1.count }
+    let shortest = max(1, blocks.count * shortestPart / max(1, size))
+    let parts = SharedWork.results(ofPartsOf: blocks, shortest: shortest) { part in
+      Result { try self.choice(query, in: part) }
+    }
+    return parts.count == 1 ? try parts[0].get() : RowChoice(query, of: try parts.map { try $0.get() })
+  }
+
+  /// The first of the rows that a query means and that no change has overtaken, in some blocks of the file or in all of it.
+  private func choice(_ query: RowQuery, in blocks: ArraySlice<Range<Int>>?) throws -> RowChoice {
     var choice = RowChoice(query)
     var keys = query.sort.map { ColumnKeys($0.name, file.columns) }
     let isSparse = !file.isInMemory && (query.filter != nil || query.limit != nil)
-    try forEachMatch(of: query.filter) { bytes, row, id in
+    try forEachMatch(of: query.filter, in: blocks) { bytes, row, id in
       var found: [SortKey] = []
       for column in keys.indices { found.append(keys[column].key(bytes, row)) }
       // A few rows of many are copied: one of them would keep all that was read with it.
@@ -41,10 +65,7 @@ package struct RowScan {
           ? ItemRow(file.columns, id: id, Array(bytes[row]), 0..<row.count) : ItemRow(file.columns, id: id, bytes, row)
       }
     }
-    for item in overlay.items where query.filter?.matches(item) ?? true {
-      choice.insert(keys: query.sort.map { item.sortKey($0.name) }, id: item.recordId) { ItemRow(item) }
-    }
-    return choice.selection
+    return choice
   }
 
   /// How many items have each text in a field; what is empty is counted under an empty text.
@@ -128,9 +149,17 @@ package struct RowScan {
 
   /// Goes through the rows that a filter means and that no change has overtaken.
   private func forEachMatch(of filter: Filter?, _ visit: ([UInt8], Range<Int>, Int) throws -> Void) throws {
+    let needle = filter.flatMap { RowTest.needle($0, file.columns) }
+    try forEachMatch(of: filter, in: ranges(having: needle)?[...], visit)
+  }
+
+  /// The same in some blocks of the file; nil for all of it.
+  private func forEachMatch(
+    of filter: Filter?, in blocks: ArraySlice<Range<Int>>?, _ visit: ([UInt8], Range<Int>, Int) throws -> Void
+  ) throws {
     var test = RowTest(filter, file.columns)
     let isOverlaid = !overlay.isEmpty
-    try forEachBlock(having: test.needle) { bytes, block in
+    try forEachBlock(of: blocks) { bytes, block in
       var rowStart = block.lowerBound
       while rowStart < block.upperBound {
         if test.needle != nil {
@@ -150,14 +179,26 @@ package struct RowScan {
 }
 
 extension RowScan {
-  /// Goes through the rows, or only through those that may have a word.
-  private func forEachBlock(having needle: FoldedNeedle?, _ visit: ([UInt8], Range<Int>) throws -> Bool) throws {
-    guard let needle, needle.isSearched, let ranges = index?.ranges(of: needle.letters, end: file.lines.size) else {
-      return try file.forEachBlock(visit)
-    }
-    for range in ranges {
-      let (bytes, start) = try file.lines.bytes(at: range.lowerBound, count: range.count)
-      guard try visit(bytes, start..<start + range.count) else { return }
+  /// The blocks of the file with the rows that may have a word; nil for all of it, as it comes.
+  private func ranges(having needle: FoldedNeedle?) -> [Range<Int>]? {
+    guard let needle, needle.isSearched else { return nil }
+    return index?.ranges(of: needle.letters, end: file.lines.size)
+  }
+
+  /// The same for a large file also where all of it is meant, so that it can be parted.
+  private func blocks(having needle: FoldedNeedle?) -> [Range<Int>]? {
+    let size = file.lines.size
+    if let ranges = ranges(having: needle) { return ranges }
+    return size >= 2 * shortestPart ? index?.blocks(of: QueryLimits.block, end: size) : nil
+  }
+
+  private func forEachBlock(
+    of blocks: ArraySlice<Range<Int>>?, _ visit: ([UInt8], Range<Int>) throws -> Bool
+  ) throws {
+    guard let blocks else { return try file.forEachBlock(visit) }
+    for block in blocks {
+      let (bytes, start) = try file.lines.bytes(at: block.lowerBound, count: block.count)
+      guard try visit(bytes, start..<start + block.count) else { return }
     }
   }
 }

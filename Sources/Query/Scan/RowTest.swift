@@ -62,7 +62,7 @@ struct RowTest {
   }
 
   /// The longest word that every match contains.
-  private static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
+  static func needle(_ filter: Filter, _ columns: RowColumns) -> FoldedNeedle? {
     switch filter {
     case .word(let word):
       columns.defaults(with: word).isEmpty ? FoldedNeedle(word, separator: columns.separator)?.amongSearched : nil

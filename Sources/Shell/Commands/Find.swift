@@ -27,10 +27,12 @@ extension Command {
     }
     // Each word once: a text given by accident has few different ones.
     var seen: Set<String> = []
-    let hits = try await context.hits(words.map(Folding.fold).filter { seen.insert($0).inserted }, filter, types)
+    let folded = words.map(Folding.fold).filter { seen.insert($0).inserted }
+    let filters = types.compactMap { type in filter.query(type).map { (type, $0.filter) } }
+    let hits = try await context.viewModel.load(.hits(folded, in: filters))
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
-    context.remember(listing: shown.map(\.item))
-    var output = Output(table: SearchHit.table(of: shown))
+    context.remember(listing: shown.map(\.row))
+    var output = Output(table: .hits(shown))
     let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
     if hits.isEmpty {
       let filter = TypedFilter(filters: [:], text: text)
@@ -78,60 +80,34 @@ extension CommandContext {
   }
 }
 
-/// An item that was found, with the fields in which the words are.
-private struct SearchHit {
-  let item: ItemRow
-  /// Where the words were found, in words.
-  let found: String
-  /// The smaller the better: a whole field before the start of a word before any part; names before the rest.
-  let rank: Int
-
-  /// The item, if every word is in some field of it.
-  init?(_ item: ItemRow, _ search: inout RowSearch) {
-    let matches = search.matches(in: item)
-    guard let first = matches.first else { return nil }
-    var rank = 0
-    for word in first.nearness.indices {
-      var nearest: Int?
-      for match in matches {
-        guard let nearness = match.nearness[word] else { continue }
-        let isName = match.name == "brand" || match.name == "model"
-        nearest = min(nearest ?? .max, nearness + (isName ? 0 : 4))
-      }
-      guard let nearest else { return nil }
-      rank += nearest
-    }
-    self.item = item
-    self.rank = rank
-    found = matches.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
-  }
-
-  static func table(of hits: [SearchHit]) -> Table {
+extension Table {
+  /// The items that were found, with the fields in which the words are.
+  fileprivate static func hits(_ hits: [Hit]) -> Table {
     var columns = [
       Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
     ]
     columns[4].isEssential = true
     var names = RowTexts(["brand", "model"])
-    let rows: [[String?]] = hits.map { hit in
-      names.read(hit.item)
-      return [hit.item.recordType.rawValue, String(hit.item.recordId), names.text(0), names.text(1), hit.found]
+    var rows: [[String?]] = []
+    rows.reserveCapacity(hits.count)
+    // A loop, as a closure would copy `names` with each text.
+    for hit in hits {
+      names.read(hit.row)
+      rows.append([
+        hit.row.recordType.rawValue, String(hit.row.recordId), names.text(0), names.text(1), found(hit.matches),
+      ])
     }
     return Table(columns: columns, rows: rows, idColumn: "id")
   }
-}
 
-extension CommandContext {
-  fileprivate func hits(
-    _ words: [String], _ filter: TypedFilter, _ types: [RecordType]
-  ) async throws -> [SearchHit] {
-    let wanted = words.map { Filter.word($0) }
-    var search = RowSearch(words)
-    let filters = types.compactMap { type in
-      filter.query(type).map { (type, Filter.and(wanted + ($0.filter.map { [$0] } ?? []))) }
+  private static func found(_ matches: [RowSearch.Match]) -> String {
+    var found = ""
+    for match in matches {
+      if !found.isEmpty { found += "; " }
+      found += match.name
+      found += ": "
+      found += match.text
     }
-    let found = try await viewModel.load(.rows(of: types, where: Dictionary(uniqueKeysWithValues: filters)))
-    let hits = found.rows.compactMap { SearchHit($0, &search) }
-    // There are few ranks, within which the order stays.
-    return Dictionary(grouping: hits, by: \.rank).sorted { $0.key < $1.key }.flatMap(\.value)
+    return found
   }
 }

@@ -32,6 +32,14 @@ import Testing
     #expect(comparison(rounds).map(\.comparison) == [.tooFewRounds])
   }
 
+  @Test func roundsOfOtherBowsSayHowMuchRoundsDiffer() {
+    let once = shot(540, bow: 0, arrows: 60) + shot(560, bow: 1, from: 1, arrows: 60)
+    // A third bow that was shot twice, before, between and behind the others.
+    let twice = shot(550, bow: 2, from: -1, arrows: 60) + shot(553, bow: 2, from: 9, arrows: 60)
+    #expect(comparison(once + twice).map(\.comparison) != [.tooFewRounds])
+    #expect(comparison(once + twice).count == 1 && comparison(twice + once) == comparison(once + twice))
+  }
+
   @Test func otherDistancesFacesAndMaximaAreNotCompared() {
     let at70 = shot(270, 280, 275, bow: 0)
     #expect(comparison(at70 + shot(285, 288, 287, bow: 1, from: 3, kind: 1)).map(\.comparison) == [.unlike])

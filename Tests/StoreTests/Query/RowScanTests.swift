@@ -284,6 +284,33 @@ struct RowScanTests {
     #expect(skipped > 10)
   }
 
+  @Test("a scan that threads share the parts of, with changes that are not in the file", arguments: [false, true])
+  func parted(isChanged: Bool) async throws {
+    let type = RecordType.equipment(.arrow)
+    let (folder, repository) = try await folder(type, count: 2500)
+    let rows = try indexed(type, in: folder)
+    var overlay = Overlay()
+    if isChanged {
+      try await change(repository, type, count: 2500)
+      for entry in try await repository.history(of: nil, limit: 3).reversed() {
+        for item in entry.change.items { overlay.apply(item) }
+      }
+    }
+    var scan = RowScan(file: rows.file, overlay: overlay, index: rows.index)
+    scan.shortestPart = 1 << 16
+    #expect(scan.file.status.size > 4 * scan.shortestPart)
+    let items = try await repository.fetch(type)
+    let notes = Comparison(field: "notes", .contains("a"))
+    for filter in [Filter.word("a"), .word("eas"), .word("öl"), .comparison(notes), .not(.word("e")), .word("zzqwx")] {
+      for (sort, limit) in [([], nil), ([], 7), ([SortField(name: "model", isDescending: true)], 7), ([], 0)] {
+        let query = RowQuery(filter: filter, sort: sort, limit: limit)
+        let (found, expected) = (try scan.select(query), query.selection(from: items))
+        expectSame(found, expected)
+        for (row, item) in zip(found.rows, expected.rows) { #expect(try isSame(row, item.item(), type)) }
+      }
+    }
+  }
+
   @Test("a cache with any byte changed is not used, or says the same")
   func damagedCache() async throws {
     let (folder, repository) = try await folder(.equipment(.riser), count: 60)

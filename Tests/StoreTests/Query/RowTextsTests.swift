@@ -34,6 +34,7 @@ struct RowTextsTests {
     for step in 0..<5000 {
       let pair = SIMD2(UInt32(step * 7919 % 193), UInt32(step * 104_729 % 389))
       let expected = known[pair] ?? known.count
+      #expect(pairs.known(pair.x, pair.y) == known[pair])
       known[pair] = expected
       #expect(pairs.number(of: pair.x, pair.y) == expected)
     }

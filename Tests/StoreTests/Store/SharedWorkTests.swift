@@ -1,6 +1,8 @@
-import Files
+import Foundation
 import Synchronization
 import Testing
+
+@testable import Files
 
 /// Work that is shared among threads.
 @Suite struct SharedWorkTests {
@@ -19,6 +21,20 @@ import Testing
     #expect(parts.flatMap(\.self) == Array(0..<count))
     #expect(parts.count == 1 || parts.allSatisfy { $0.count >= 4 })
     #expect((parts.count > 1) == (count >= 8))
+  }
+
+  @Test func aThreadMayRunWhereItsStarterMay() throws {
+    let found = Mutex<[String]>([])
+    for _ in 0..<4 {
+      try #require(HelperThread { found.withLock { $0.append(Self.processors()) } }).join()
+    }
+    #expect(found.withLock { $0 } == Array(repeating: Self.processors(), count: 4))
+  }
+
+  /// Where the calling thread may run, as the system says it.
+  private static func processors() -> String {
+    let status = try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+    return status?.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") }.map(String.init) ?? ""
   }
 }
 

@@ -106,7 +106,9 @@ extension RowTexts {
 
 /// Rounds while they are grouped: the group of each combination of texts is worked out once.
 private struct Groups {
-  private var indices: [Int: Int] = [:]
+  /// Combinations of the numbers of texts, and the index of the group of each.
+  private var combinations = NumberPairs()
+  private var indices: [Int] = []
   private var known: [RoundGroup: Int] = [:]
   private var rounds: [[RoundResult]] = []
   private var days = NumberedValues<CalendarDate>()
@@ -126,9 +128,10 @@ private struct Groups {
 
   mutating func append(_ round: RoundResult, _ row: inout RowTexts) {
     // No grouping has more than two fields.
-    var numbers = 0
-    for field in fields { numbers = numbers << 32 | row.number(field) }
-    if let index = indices[numbers] { return rounds[index].append(round) }
+    let numbers = (fields.first.map { row.number($0) } ?? 0, fields.count > 1 ? row.number(fields[1]) : 0)
+    let combination = combinations.number(
+      of: UInt32(truncatingIfNeeded: numbers.0), UInt32(truncatingIfNeeded: numbers.1))
+    if combination < indices.count { return rounds[indices[combination]].append(round) }
     let texts = fields.map { row.text($0) }
     let group = grouping?.key(texts) ?? RoundGroup(texts: texts)
     let index = known[group] ?? rounds.count
@@ -137,7 +140,7 @@ private struct Groups {
       rounds[index].reserveCapacity(Self.usual)
     }
     known[group] = index
-    indices[numbers] = index
+    indices.append(index)
     rounds[index].append(round)
   }
 

@@ -10,42 +10,54 @@ public struct RoundKinds: Sendable {
 
   private var kinds: [String: Int] = [:]
   private var archers: [String: Int] = [:]
-  private var bows: [String: Int] = [:]
+  /// By setup and version.
+  private var bows = NumberPairs()
   private var labels: [String] = []
   private var archerLabels: [String] = []
   /// Distance, face, kind of face and name of what was shot at, by the numbers in the rounds.
   private(set) var targets: [[String?]] = []
   /// The archers that rounds with a setup name.
   private var named: [String: Set<Int>] = [:]
-  /// The results by the numbers of texts, which are valid for one visit.
-  private var knownKinds: [SIMD4<Int>: (kind: Int?, target: Int32)] = [:]
-  private var knownBows: [SIMD3<Int>: (archer: Int, bow: Int)] = [:]
+  /// What is known by the numbers of texts, which are valid for one visit.
+  private var visit = Visit()
+
+  /// The numbers of what rounds have in common, by their texts' numbers; in the order of these numbers, what was made of it.
+  private struct Visit {
+    var (targets, shapes, faces, shooters) = (NumberPairs(), NumberPairs(), NumberPairs(), NumberPairs())
+    var kinds: [(kind: Int?, target: Int32)] = []
+    var archers: [Int] = []
+  }
 
   /// Forgets the numbers of texts, as another visit gives others.
-  mutating func beginVisit() { (knownKinds, knownBows) = ([:], [:]) }
+  mutating func beginVisit() { visit = Visit() }
 
   /// Numbers the kind, archer and bow of a row's round; the texts of `fields` begin at `first`.
   mutating func number(_ round: inout RoundResult, _ row: inout RowTexts, from first: Int) {
-    let face = SIMD4(row.number(first), row.number(first + 1), row.number(first + 2), row.number(first + 3))
-    if let known = knownKinds[face] {
-      (round.kind, round.target) = known
-    } else {
+    func code(_ field: Int) -> UInt32 { UInt32(truncatingIfNeeded: row.number(first + field)) }
+    let face = visit.faces.number(
+      of: UInt32(visit.targets.number(of: code(0), code(1))), UInt32(visit.shapes.number(of: code(2), code(3))))
+    if face == visit.kinds.count {
       let texts = (0..<4).map { row.text(first + $0) }
-      (round.kind, round.target) = (kind(texts), Int32(clamping: targets.count))
+      visit.kinds.append((kind(texts), Int32(clamping: targets.count)))
       targets.append(texts)
-      knownKinds[face] = (round.kind, round.target)
     }
-    let bow = SIMD3(row.number(first + 4), row.number(first + 5), row.number(first + 6))
-    if let known = knownBows[bow] {
-      (round.archer, round.bow) = known
-    } else {
-      (round.archer, round.bow) = shot((4..<7).map { row.text(first + $0) })
-      knownBows[bow] = (round.archer, round.bow)
+    (round.kind, round.target) = visit.kinds[face]
+    let shooter = visit.shooters.number(of: code(4), code(5))
+    if shooter == visit.archers.count {
+      visit.archers.append(archer(row.text(first + 4), setup: row.text(first + 5)))
     }
+    round.archer = visit.archers[shooter]
+    // Almost as many bows as rounds may have been shot: no text is made of them.
+    round.bow = bows.number(of: Self.code(row.integer(first + 5)), Self.code(row.integer(first + 6)))
   }
 
   /// The number of a version of a setup; nil if nothing was shot with it.
-  public func bow(setup: String?, version: String?) -> Int? { bows[Self.key(setup, version)] }
+  public func bow(setup: String?, version: String?) -> Int? {
+    bows.known(Self.code(setup.flatMap { Int($0) }), Self.code(version.flatMap { Int($0) }))
+  }
+
+  /// A code for the number of a setup or version, 0 for none.
+  private static func code(_ number: Int?) -> UInt32 { number.map { UInt32(clamping: $0 &+ 1) } ?? 0 }
 
   /// The label of a kind of rounds: `70m, 122 cm`.
   public func label(_ kind: Int) -> String { labels.indices.contains(kind) ? labels[kind] : "" }
@@ -68,13 +80,12 @@ public struct RoundKinds: Sendable {
     return Self.number("\u{1F}" + face.joined(separator: "\u{1F}"), &kinds, &labels, known.name)
   }
 
-  /// The numbers of archer and bow; where nobody is named, the archer is whoever has that setup.
-  private mutating func shot(_ texts: [String?]) -> (archer: Int, bow: Int) {
-    var none: [String] = []
-    let key = texts[0].map { "a" + Folding.fold($0.trimmed) } ?? Self.nobody(texts[1])
-    let archer = Self.number(key, &archers, &archerLabels, texts[0] ?? "")
-    if texts[0] != nil { named[Self.nobody(texts[1]), default: []].insert(archer) }
-    return (archer, Self.number(Self.key(texts[1], texts[2]), &bows, &none, ""))
+  /// The number of an archer; where nobody is named, it is whoever has that setup.
+  private mutating func archer(_ name: String?, setup: String?) -> Int {
+    let key = name.map { "a" + Folding.fold($0.trimmed) } ?? Self.nobody(setup)
+    let archer = Self.number(key, &archers, &archerLabels, name ?? "")
+    if name != nil { named[Self.nobody(setup), default: []].insert(archer) }
+    return archer
   }
 
   /// The key of the unnamed archer who has a setup.
@@ -108,8 +119,6 @@ public struct RoundKinds: Sendable {
     let owners = owners
     return archerLabels.indices.map { owners[$0] ?? $0 }
   }
-
-  private static func key(_ setup: String?, _ version: String?) -> String { "\(setup ?? "")\u{1F}\(version ?? "")" }
 
   private static func number(
     _ key: String, _ known: inout [String: Int], _ labels: inout [String], _ label: String
