@@ -38,46 +38,36 @@ import Synchronization
   ///
   /// - Parameter hidden: columns that are neither fields nor a person's own.
   package init?(_ type: RecordType, heading: [UInt8], hidden: Set<String> = []) {
-    let document = CSVDocument(heading, file: type.file)
-    guard document.problems.isEmpty, let id = document.header.firstIndex(of: "id") else { return nil }
-    let fields = type.fields
-    let names = document.header
-    let indices = NameIndex(names)
-    let (infos, places) = Self.match(fields, names, indices)
+    guard let read = RowHeading(heading, type), let id = read.names.firstIndex(of: "id") else { return nil }
+    let (fields, names, infos) = (type.fields, read.names, read.infos)
     let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
     self.type = type
     self.heading = heading
     self.names = names
     self.infos = infos
-    self.indices = indices
+    indices = NameIndex(names)
     areTexts = infos.map { $0.map { $0.shape == .text } ?? true }
-    separator = document.dialect.separator
+    separator = read.separator
     idIndex = id
     unknownIndices = unknown
-    let texts = zip(fields, places).filter { $0.isText && ($1 != nil || $0.defaultText != nil) }
-    let searched = texts.map { ($0.name, $1) } + unknown.map { (names[$0], $0) }
+    var searched: [(name: String, index: Int?)] = []
+    var searchedDefaults: [(text: String, index: Int?)] = []
+    var defaults: [(name: String, info: FieldInfo)] = []
     var isSearched = [Bool](repeating: false, count: names.count)
-    for (_, index) in searched { if let index { isSearched[index] = true } }
-    (self.searched, self.isSearched) = (searched, isSearched)
-    searchedDefaults = texts.compactMap { field, index in field.defaultText.map { ($0, index) } }
-    defaults = zip(fields, places).filter { $0.defaultText != nil && $1 == nil }.map { ($0.0.name, $0.0) }
-  }
-
-  /// The field of each column, and the column of each field, which mostly stand in the same order.
-  private static func match(
-    _ fields: [FieldInfo], _ names: [String], _ indices: NameIndex
-  ) -> (infos: [FieldInfo?], places: [Int?]) {
-    var infos = [FieldInfo?](repeating: nil, count: names.count)
-    var expected = 0
-    let places = fields.map { field in
-      let place = indices[field.name, expected: expected]
-      if let place {
-        infos[place] = field
-        expected = place + 1
-      }
-      return place
+    for (field, place) in zip(fields, read.places) {
+      let text = field.defaultText
+      if text != nil, place == nil { defaults.append((field.name, field)) }
+      guard field.isText, place != nil || text != nil else { continue }
+      searched.append((field.name, place))
+      if let text { searchedDefaults.append((text, place)) }
+      if let place { isSearched[place] = true }
     }
-    return (infos, places)
+    for index in unknown {
+      searched.append((names[index], index))
+      isSearched[index] = true
+    }
+    (self.searched, self.isSearched) = (searched, isSearched)
+    (self.searchedDefaults, self.defaults) = (searchedDefaults, defaults)
   }
 
   /// The headings of the columns that the program does not know.

@@ -114,13 +114,8 @@ package final class ColumnIndex: Sendable {
     }
   }
 
-  /// The offsets of the rows whose numbers are multiples of `QueryLimits.rowStep`; nil if they cannot be read.
-  package func starts() -> [Int]? {
-    offsetBytes()?.integers(of: UInt64.self)?.map { Int(truncatingIfNeeded: $0) }
-  }
-
-  /// The same as bytes, eight an offset, the lowest first.
-  func offsetBytes() -> [UInt8]? { bytes(of: offsets) }
+  /// Where rows begin; nil if that cannot be read.
+  package func starts() -> RowStarts? { bytes(of: offsets).flatMap(RowStarts.init) }
 
   /// The bits of all groups for one piece of words; nil if they cannot be read.
   func slice(_ slot: Int, _ groups: Int) -> [UInt8]? {

@@ -88,8 +88,8 @@ extension ColumnIndex {
   /// The groups of rows that may have a folded word in a text that searches look into, as ranges of offsets in the file;
   /// nil if the slices do not say, or if so many may have it that a scan takes no longer.
   func ranges(of word: [UInt8], end: Int) -> [Range<Int>]? {
-    guard word.count >= WordSlices.piece, let offsets = offsetBytes() else { return nil }
-    let groups = offsets.count / 8
+    guard word.count >= WordSlices.piece, let starts = starts() else { return nil }
+    let groups = starts.count
     var slots: Set<Int> = []
     WordSlices.forEachSlot(of: word[...]) { slots.insert($0) }
     var found = [UInt8](repeating: 0xFF, count: WordSlices.width(groups))
@@ -99,26 +99,24 @@ extension ColumnIndex {
     }
     let wanted = (0..<groups).filter { found[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
     guard wanted.count <= groups / 2 else { return nil }
-    return wanted.map { Self.range($0..<$0 + 1, groups, offsets, end) }
+    return wanted.map { Self.range($0..<$0 + 1, starts, end) }
   }
 
   /// All rows as ranges of offsets in the file, each of so many bytes or somewhat more; nil if the cache does not say.
   func blocks(of size: Int, end: Int) -> [Range<Int>]? {
-    guard let offsets = offsetBytes() else { return nil }
-    let groups = offsets.count / 8
+    guard let starts = starts(), starts.count > 0 else { return nil }
     var blocks: [Range<Int>] = []
     var first = 0
-    for next in 1..<max(1, groups) + 1 {
-      let range = Self.range(first..<next, groups, offsets, end)
-      guard next == groups || range.count >= size else { continue }
+    for next in 1...starts.count {
+      let range = Self.range(first..<next, starts, end)
+      guard next == starts.count || range.count >= size else { continue }
       blocks.append(range)
       first = next
     }
     return blocks
   }
 
-  private static func range(_ wanted: Range<Int>, _ groups: Int, _ offsets: [UInt8], _ end: Int) -> Range<Int> {
-    let start = { (group: Int) in group < groups ? Int(offsets.number(at: 8 * group, 8)) : end }
-    return start(wanted.lowerBound)..<start(wanted.upperBound)
+  private static func range(_ groups: Range<Int>, _ starts: RowStarts, _ end: Int) -> Range<Int> {
+    starts[groups.lowerBound]..<(groups.upperBound < starts.count ? starts[groups.upperBound] : end)
   }
 }

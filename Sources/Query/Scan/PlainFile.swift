@@ -71,7 +71,7 @@ extension PlainFile {
   }
 
   /// The row with a number, counted from 0, by the offsets that `ColumnIndex.starts` returns; nil if there is none.
-  package func row(number: Int, starts: [Int]) throws(FileFailure) -> ItemRow? {
+  package func row(number: Int, starts: RowStarts) throws(FileFailure) -> ItemRow? {
     guard number / QueryLimits.rowStep < starts.count else { return nil }
     var found: ItemRow?
     var left = number % QueryLimits.rowStep
@@ -84,7 +84,7 @@ extension PlainFile {
   }
 
   /// The number of the row with an id; nil if there is none.
-  package func number(ofRow id: Int, starts: [Int]) throws(FileFailure) -> Int? {
+  package func number(ofRow id: Int, starts: RowStarts) throws(FileFailure) -> Int? {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2

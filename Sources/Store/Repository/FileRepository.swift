@@ -69,7 +69,10 @@ package final class FileRepository: EquipmentRepository {
   /// - Throws: `InventoryError`; the folder is then as it was.
   package func perform(_ work: BackgroundWork) throws {
     switch work {
-    case .checkpoint: _ = try checkpointInBackground()
+    case .checkpoint:
+      _ = try checkpointInBackground()
+      // Whoever wrote all the time made it, and left the caches.
+      try index()
     case .index: try index()
     }
   }

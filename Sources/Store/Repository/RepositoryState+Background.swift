@@ -31,8 +31,11 @@ extension RepositoryState {
   /// Leaves the caches that are lacking to another process, once a session; false if they are not left to one.
   ///
   /// It begins with `startIndexing`, when the answer was given: beside the command it would take time from that.
-  @discardableResult mutating func leaveIndexing() -> Bool {
-    guard startBackground != nil, indexing == nil, transaction == nil else { return false }
+  @discardableResult mutating func leaveIndexing() -> Bool { indexing == nil && leaveIndexingAnew() }
+
+  /// The same however often, as after a checkpoint that somebody waits for.
+  mutating func leaveIndexingAnew() -> Bool {
+    guard startBackground != nil, transaction == nil else { return false }
     indexing = .wanted
     return true
   }

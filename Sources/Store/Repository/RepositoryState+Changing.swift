@@ -88,8 +88,7 @@ extension RepositoryState {
     }
     invalidateReads()
     // Where nothing was ever stored there is nothing to undo, and no reason to make a folder.
-    let log = try currentLog()
-    guard log.hasPast || log.damage != nil else { return nil }
+    guard try !isNew() else { return nil }
     return try writing { store throws(InventoryError) in
       try store.ingest(RecordType.stored)
       try store.refuseUnread()
@@ -98,6 +97,14 @@ extension RepositoryState {
       store.checkpointIfDue()
       return entry
     }
+  }
+
+  /// True if nothing was ever stored.
+  ///
+  /// By itself, as the log would be copied with the next change for as long as somebody else holds it.
+  private mutating func isNew() throws(InventoryError) -> Bool {
+    let log = try currentLog()
+    return !log.hasPast && log.damage == nil
   }
 
   /// The entry that undo would reverse; nil if there is none.

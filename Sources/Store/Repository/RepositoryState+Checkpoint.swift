@@ -13,15 +13,22 @@ extension RepositoryState {
   /// them.
   ///
   /// An outside edit of a file just while it is replaced is logged, and the checkpoint made again.
-  mutating func checkpoint(_ progress: WorkProgress = .unobserved) throws(InventoryError) -> [String] {
+  ///
+  /// - Parameter leavesIndexes: true if the caches of tables are left to another process, as they take longer than all the
+  ///   rest.
+  mutating func checkpoint(
+    _ progress: WorkProgress = .unobserved, leavesIndexes: Bool = false
+  ) throws(InventoryError) -> [String] {
     for _ in 0..<StoreLimits.checkpointAttempts {
-      if let written = try checkpointOnce(progress) { return written }
+      if let written = try checkpointOnce(progress, leavesIndexes) { return written }
     }
     throw .notCheckpointed(.keepsChanging(folder.path))
   }
 
   /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
-  private mutating func checkpointOnce(_ progress: WorkProgress) throws(InventoryError) -> [String]? {
+  private mutating func checkpointOnce(
+    _ progress: WorkProgress, _ leavesIndexes: Bool
+  ) throws(InventoryError) -> [String]? {
     try ingest(RecordType.stored)
     let changed = try changedSetups()
     var checkpointed = try changedTables()
@@ -30,7 +37,10 @@ extension RepositoryState {
     }
     guard isDone else { return nil }
     isCheckpointDue = false
-    try makeIndexes(of: checkpointed.map(\.type), changed)
+    let types = checkpointed.map(\.type)
+    let areLeft = leavesIndexes && leaveIndexingAnew()
+    // That of setups is made of the one before, which nobody else has.
+    try makeIndexes(of: areLeft ? types.filter(\.isOfSetups) : types, changed)
     return checkpointed.filter { $0.isNew }.map(\.type.file)
   }
 
@@ -221,7 +231,7 @@ extension RepositoryState {
     guard group == nil, let log else { return }
     guard isCheckpointDue || log.hasPendingColumns || isOutgrown(log) && !isLeftToBackground(log) else { return }
     do throws(InventoryError) {
-      _ = try checkpoint()
+      _ = try checkpoint(leavesIndexes: true)
     } catch {
       // Until it succeeds every change tries again.
       if !notices.contains(.notCheckpointed(error)) { notices.append(.notCheckpointed(error)) }

@@ -1,0 +1,67 @@
+import Codecs
+import Equipment
+
+/// What the heading of a file says: the name of each column, the field that it is, and the column of each field.
+struct RowHeading {
+  private(set) var names: [String] = []
+  /// The field of each column; nil for one that the program does not know.
+  private(set) var infos: [FieldInfo?] = []
+  /// The column of each field; nil where there is none.
+  private(set) var places: [Int?]
+  private(set) var separator = ASCII.comma
+
+  /// Reads a heading; nil if something is wrong with it.
+  init?(_ heading: [UInt8], _ type: RecordType) {
+    let fields = type.fields
+    places = Array(repeating: nil, count: fields.count)
+    if !readOrdered(heading, fields) {
+      guard read(CSVDocument(heading, file: type.file), fields) else { return nil }
+    }
+  }
+
+  /// Reads a heading that names nothing but fields in their order, as the program writes it: none can stand there twice.
+  /// False if it is not so; then nothing is known.
+  private mutating func readOrdered(_ heading: [UInt8], _ fields: [FieldInfo]) -> Bool {
+    names.reserveCapacity(fields.count)
+    infos.reserveCapacity(fields.count)
+    var start = 0
+    for (number, field) in fields.enumerated() {
+      guard let end = heading.end(of: field.name, at: start) else { continue }
+      places[number] = names.count
+      names.append(field.name)
+      infos.append(field)
+      if end == heading.count { return true }
+      start = end + 1
+    }
+    (names, infos, places) = ([], [], Array(repeating: nil, count: fields.count))
+    return false
+  }
+
+  private mutating func read(_ document: CSVDocument, _ fields: [FieldInfo]) -> Bool {
+    guard document.problems.isEmpty else { return false }
+    (names, separator) = (document.header, document.dialect.separator)
+    infos = Array(repeating: nil, count: names.count)
+    let indices = NameIndex(names)
+    var expected = 0
+    for (number, field) in fields.enumerated() {
+      guard let place = indices[field.name, expected: expected] else { continue }
+      (places[number], infos[place]) = (place, field)
+      expected = place + 1
+    }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// The end of a cell of an offset on that holds a name as it is; nil if another one begins there.
+  fileprivate func end(of name: String, at start: Int) -> Int? {
+    let (bytes, end) = (span, start + name.utf8.count)
+    guard end <= count, end == count || bytes[end] == ASCII.comma else { return nil }
+    var offset = start
+    for byte in name.utf8 {
+      if bytes[offset] != byte { return nil }
+      offset += 1
+    }
+    return end
+  }
+}
