@@ -19,8 +19,9 @@ struct RowHeading {
     }
   }
 
-  /// Reads a heading that names nothing but fields in their order, as the program writes it: none can stand there twice.
-  /// False if it is not so; then nothing is known.
+  /// Reads a heading that names nothing but fields in their order, as the program writes it; false if it is not so.
+  ///
+  /// In such a one no name can stand twice.
   private mutating func readOrdered(_ heading: [UInt8], _ fields: [FieldInfo]) -> Bool {
     names.reserveCapacity(fields.count)
     infos.reserveCapacity(fields.count)
