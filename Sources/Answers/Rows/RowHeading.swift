@@ -54,7 +54,7 @@ struct RowHeading {
 }
 
 extension [UInt8] {
-  /// The end of a cell of an offset on that holds a name as it is; nil if another one begins there.
+  /// The end of the cell at an offset if it holds a name as it is; nil if it holds something else.
   fileprivate func end(of name: String, at start: Int) -> Int? {
     let (bytes, end) = (span, start + name.utf8.count)
     guard end <= count, end == count || bytes[end] == ASCII.comma else { return nil }
