@@ -38,7 +38,9 @@ extension RepositoryState {
     guard isDone else { return nil }
     isCheckpointDue = false
     let types = checkpointed.map(\.type)
-    let areLeft = leavesIndexes && leaveIndexingAnew()
+    let sizes = try types.map { (type) throws(InventoryError) in try currentLog().index.files[type]?.digest.size ?? 0 }
+    // Those of small tables are made before a process could be started.
+    let areLeft = leavesIndexes && sizes.reduce(0, +) > StoreLimits.quickCheckpoint && leaveIndexingAnew()
     // That of setups is made of the one before, which nobody else has.
     try makeIndexes(of: areLeft ? types.filter(\.isOfSetups) : types, changed)
     return checkpointed.filter { $0.isNew }.map(\.type.file)

@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Testing
 
@@ -26,6 +27,24 @@ struct RowTextsTests {
     #expect(row.unknownNames == ["out_to"] && row.searchedFields.contains { $0.text == "Clara" })
     #expect(row.sortKey("out_to") == .text("clara") && row.sortKey("brand") == .text("hoyt"))
     #expect(try row.item().text("out_to") == "Clara")
+  }
+
+  @Test(
+    "a heading in the program's order says what a document of it says, and so does any other",
+    arguments: [
+      "id,brand,model", "id,model", "id", "brand,id", "id,brand,brand", "id,brand_old,model", "id,branding",
+      "id,brand,",
+      "id,\"brand\",model", "id;brand;model", "id,brand,mine", "brand,model", "", "id,brand\tx", "ID,brand",
+    ])
+  func headings(heading: String) {
+    let document = CSVDocument(Array(heading.utf8), file: "risers.csv")
+    let isSound = document.problems.isEmpty && document.header.contains("id")
+    let columns = RowColumns(.equipment(.riser), heading: Array(heading.utf8))
+    #expect(columns?.names == (isSound ? document.header : nil))
+    for (index, name) in (columns?.names ?? []).enumerated() {
+      #expect(columns?.index(of: name) == index)
+      #expect(columns?.infos[index]?.name == RecordType.equipment(.riser).field(name)?.name)
+    }
   }
 
   @Test("pairs of numbers are numbered as they turn up, as many as there may be")

@@ -169,6 +169,25 @@ import Testing
     #expect(try cachedSize(in: folder) == folder.read("risers.csv").utf8.count)
   }
 
+  @Test("of small tables nothing is left to it") func smallTablesAreNotLeft() async throws {
+    let folder = try StoreFolder()
+    let started = Mutex<[BackgroundWork]>([])
+    let repository = FileRepository(
+      folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(),
+      startBackground: { work, _ in
+        started.withLock { $0.append(work) }
+        return true
+      })
+    try await repository.add(riser("A"))
+    _ = try await repository.save()
+    // An outside edit calls for a checkpoint with the next change.
+    try folder.write("risers.csv", folder.read("risers.csv").replacingOccurrences(of: "A", with: "B"))
+    try await repository.refresh()
+    try await repository.add(riser("C"))
+    _ = repository.drainOmissions()
+    #expect(try folder.read("risers.csv").contains("C") && started.withLock { $0 } == [])
+  }
+
   /// The size of the table that the cache of risers is of.
   private func cachedSize(in folder: StoreFolder) throws -> Int? {
     let cache = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/cache/risers.columns"))
