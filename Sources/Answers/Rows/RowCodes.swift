@@ -15,13 +15,6 @@ public import Codecs
     guard rows == 0 || largest < values else { return nil }
   }
 
-  /// The numbers of rows, as bytes that `init` takes.
-  package static func packed(_ low: [UInt16], high: [UInt16], values: Int) -> [UInt8] {
-    if values <= 1 << 8 { return low.map { UInt8(truncatingIfNeeded: $0) } }
-    if values <= 1 << 16 { return low.littleEndianBytes }
-    return zip(low, high).map { UInt32($0) | UInt32($1) << 16 }.littleEndianBytes
-  }
-
   @inlinable package subscript(_ row: Int) -> Int {
     let bytes = bytes.span
     return switch width {

@@ -81,7 +81,8 @@ private struct IdWalk {
     return true
   }
 
-  /// The lines with some of the ids, sorted by them, each with a line feed; nil if there are too many.
+  /// The lines with some of the ids, sorted by them, each with a line feed; nil if there are too many, or if one
+  /// cannot be read by itself.
   func rows(_ lines: PlainLines, in ids: IdRanges, _ id: ([UInt8], Range<Int>) -> Int) throws(FileFailure) -> [UInt8]? {
     var found: [(id: Int, row: ArraySlice<UInt8>)] = []
     var count = 0
@@ -92,6 +93,8 @@ private struct IdWalk {
         let (row, end) = bytes.line(at: rowStart, before: range.upperBound)
         let id = id(bytes, row)
         if ids.contains(id) {
+          // Of two carriage returns one would be left in the last cell, which is not the same in the file as a whole.
+          if bytes[row].last == ASCII.carriageReturn { return nil }
           found.append((id, bytes[row]))
           count += row.count + 1
         }

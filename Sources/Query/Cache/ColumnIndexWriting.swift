@@ -9,9 +9,9 @@ package struct ColumnIndexWriting {
     let cell: Int
     var codes = ValueCodes()
     /// The code of each row.
-    var rows: [UInt16] = []
-    /// What two bytes do not hold of it; empty as long as that is nothing.
-    var high: [UInt16] = []
+    var rows = RowCodesWriting()
+    /// How many rows have each code.
+    var counts: [UInt32] = []
     /// True if searches look into it.
     let isSearched: Bool
     /// The group whose words have each value already.
@@ -36,11 +36,27 @@ package struct ColumnIndexWriting {
 
   /// The bytes of the cache of a file with this digest.
   package static func bytes(_ file: PlainFile, _ digest: Digest) throws -> [UInt8] {
+    var body: [UInt8] = []
+    let head = try parts(file, digest) { body += $0 }
+    return head + body
+  }
+
+  /// True if a cache is, byte for byte, that of a file with this digest; neither is held as a whole.
+  package static func isMade(_ cache: CacheComparison, of file: PlainFile, _ digest: Digest) throws -> Bool {
+    var cache = cache
+    let head = try parts(file, digest) { part in try cache.compare(part) }
+    return try cache.isDone(head: head)
+  }
+
+  /// Hands out the parts of the cache that follow its head, in their order, and returns the head.
+  private static func parts(
+    _ file: PlainFile, _ digest: Digest, _ take: ([UInt8]) throws -> Void
+  ) throws -> [UInt8] {
     var writing = ColumnIndexWriting(file.columns)
     try file.forEachLine { bytes, row, offset in writing.append(bytes, row, at: offset) }
     try file.checkUnchanged()
     writing.groups.finish()
-    return writing.finished(digest)
+    return try writing.finished(digest, take)
   }
 
   private init(_ columns: RowColumns) {
@@ -75,8 +91,13 @@ package struct ColumnIndexWriting {
     open.removeAll(where: \.hasTooMany)
   }
 
-  private func finished(_ digest: Digest) -> [UInt8] {
-    var body: [UInt8] = []
+  private func finished(_ digest: Digest, _ take: ([UInt8]) throws -> Void) throws -> [UInt8] {
+    var offset = 0
+    func section(_ bytes: [UInt8]) throws -> CacheSection {
+      defer { offset += bytes.count }
+      try take(bytes)
+      return CacheSection(of: bytes, at: offset)
+    }
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("format")
@@ -88,31 +109,29 @@ package struct ColumnIndexWriting {
     writer.key("rows")
     writer.number(rows)
     writer.key("offsets")
-    writer.append(Self.add(starts.flatMap { start in (0..<8).map { UInt8(start >> (8 * $0) & 0xFF) } }, to: &body))
+    try writer.append(section(starts.flatMap { start in (0..<8).map { UInt8(start >> (8 * $0) & 0xFF) } }))
     writer.key("sums")
-    writer.append(Self.add(groups.bytes, to: &body))
+    try writer.append(section(groups.bytes))
     writer.key("words")
-    writer.append(Self.add(words.finished(), to: &body))
+    try writer.append(section(words.finished()))
     writer.key("columns")
-    writer.append(Self.add(columns(&body), to: &body))
+    let lines = try lines(section)
+    try writer.append(section(lines))
     LineChecksum.close(&writer)
-    return writer.bytes + body
+    return writer.bytes
   }
 
-  /// The lines of the columns.
-  private func columns(_ body: inout [UInt8]) -> [UInt8] {
+  /// The lines of the columns, whose sections stand before them.
+  private func lines(_ section: ([UInt8]) throws -> CacheSection) rethrows -> [UInt8] {
     var lines: [UInt8] = []
     for column in open {
-      let sections = column.sections.map { Self.add($0, to: &body) }
-      let name = columns.names[column.cell]
+      let parts = [
+        column.codes.cells, column.codes.cellEnds.littleEndianBytes, column.rows.bytes, column.counts.littleEndianBytes,
+      ]
+      let (name, sections) = (columns.names[column.cell], try parts.map(section))
       lines.append(text: ColumnIndex.Entry(name: name, spelling: column.codes.spelling, sections: sections).line)
     }
     return lines
-  }
-
-  private static func add(_ bytes: [UInt8], to body: inout [UInt8]) -> CacheSection {
-    defer { body += bytes }
-    return CacheSection(of: bytes, at: body.count)
   }
 }
 
@@ -125,27 +144,13 @@ extension ColumnIndexWriting.Column {
   /// Appends the cell of the next row, in a group; true if searches look for its words, which the group has not yet.
   fileprivate mutating func append(_ cell: Range<Int>, _ bytes: [UInt8], _ group: Int) -> Bool {
     let code = codes.code(of: cell, in: bytes)
-    if code > Int(UInt16.max), high.isEmpty { high = Array(repeating: 0, count: rows.count) }
-    rows.append(UInt16(truncatingIfNeeded: code))
-    if !high.isEmpty { high.append(UInt16(truncatingIfNeeded: code >> 16)) }
+    rows.append(code)
+    if code == counts.count { counts.append(0) }
+    counts[code] += 1
     guard isSearched else { return false }
     if code == groups.count { groups.append(-1) }
     guard groups[code] != group else { return false }
     groups[code] = group
     return true
-  }
-
-  /// What `ColumnIndex` reads.
-  fileprivate var sections: [[UInt8]] {
-    var counts = [UInt32](repeating: 0, count: codes.count)
-    if high.isEmpty {
-      for code in rows { counts[Int(code)] += 1 }
-    } else {
-      for (low, high) in zip(rows, high) { counts[Int(low) | Int(high) << 16] += 1 }
-    }
-    return [
-      codes.cells, codes.cellEnds.littleEndianBytes, RowCodes.packed(rows, high: high, values: codes.count),
-      counts.littleEndianBytes,
-    ]
   }
 }

@@ -151,6 +151,16 @@ extension PlainFile {
   /// Makes sure that nobody has written into the file while it was being read.
   package func checkUnchanged() throws(FileFailure) { try lines.checkUnchanged() }
 
+  /// The id of the last row, which is the largest one; 0 without rows.
+  package func lastId() throws(FileFailure) -> Int {
+    var last = 0
+    try lines.forEachLine(from: lines.offset(near: .max, columns.id)) { bytes, row in
+      last = columns.id(in: bytes, row)
+      return true
+    }
+    return last
+  }
+
   /// The row of an id, found by halving; nil if there is none.
   package func row(_ id: Int) throws(FileFailure) -> ItemRow? {
     var found: ItemRow?

@@ -15,10 +15,12 @@ extension ItemFile {
 }
 
 extension CSVDocument {
-  /// True if there are as many lines as rows and the heading, so that none is blank and no cell has a line feed.
+  /// True if there are as many lines as rows and the heading, so that none is blank and no cell has a line feed, and each
+  /// ends as `[UInt8].line` sees it: not with the two carriage returns that some programs leave.
   fileprivate var isLineByLine: Bool {
     var (breaks, offset) = (0, 0)
     while let next = bytes.offset(of: ASCII.lineFeed, from: offset) { (breaks, offset) = (breaks + 1, next + 1) }
     return breaks + (endsWithLineEnd ? 0 : 1) == rows.count + 1
+      && rows.allSatisfy { LineEnd(in: bytes, at: $0.end) != .cr }
   }
 }

@@ -226,7 +226,7 @@ extension History {
   }
 
   /// The content of a kept file; nil if there was none.
-  private func file(_ type: RecordType, _ kept: KeptFile) throws(InventoryError) -> TableFile? {
+  func file(_ type: RecordType, _ kept: KeptFile) throws(InventoryError) -> TableFile? {
     guard let path = kept.path else { return nil }
     let content = try InventoryError.reading { () throws(FileFailure) in try files.content(path) }
     let noted = kept.noted?.digest

@@ -29,10 +29,8 @@ extension History {
     of type: RecordType, within changed: IdRanges?
   ) throws(InventoryError) -> (sequence: Int, items: [Int: any Record])? {
     guard let changed else { return try base(of: type).map { ($0.sequence, $0.file?.itemsById() ?? [:]) } }
-    if let kept = try kept(type), let path = kept.path, let noted = kept.noted, noted.isPlain,
-      let items = try InventoryError.reading({ () throws(FileFailure) in
-        try plainItems(type, path, noted.digest, changed)
-      })
+    if let kept = try kept(type),
+      let items = try InventoryError.reading({ () throws(FileFailure) in try plainItems(type, kept, changed) })
     {
       return (kept.sequence, items)
     }
@@ -41,19 +39,41 @@ extension History {
     }
   }
 
-  /// The items of changed rows in a plain file; nil if it does not have this content, or one cannot be read.
+  /// The items of changed rows in a plain file; nil if it does not have the noted content, or one cannot be read.
   private func plainItems(
-    _ type: RecordType, _ path: String, _ digest: Digest, _ changed: IdRanges
+    _ type: RecordType, _ kept: KeptFile, _ changed: IdRanges
   ) throws(FileFailure) -> [Int: any Record]? {
+    guard let path = kept.path, kept.noted?.isPlain == true else { return nil }
     // Of a file in another order no row may be in question.
     if changed.ranges.isEmpty { return [:] }
-    let open = try OpenFile(files, path, for: .readingOwn)
-    guard try open.digest() == digest else { return nil }
+    guard let open = try openPlain(kept) else { return nil }
     if !type.isTable {
       let file = try PlainVersions(files, path: path, status: open.status, held: open)
       return try file.flatMap { file throws(FileFailure) in try file.items(in: changed) }
     }
     return try PlainFile(type, files, path: path, status: open.status, held: open)?.items(in: changed)
+  }
+
+  /// A kept file, open for single rows; nil if it is not plain, or does not have the content that was noted.
+  private func openPlain(_ kept: KeptFile) throws(FileFailure) -> OpenFile? {
+    guard let path = kept.path, let noted = kept.noted, noted.isPlain else { return nil }
+    let open = try OpenFile(files, path, for: .readingOwn)
+    return try open.digest() == noted.digest ? open : nil
+  }
+
+  /// The newest kept table of a type, as `base` has it; a plain one is not held.
+  func keptTable(of type: RecordType) throws(InventoryError) -> (sequence: Int, table: KeptTable)? {
+    guard let kept = try kept(type) else { return nil }
+    // Whatever is wrong with it is found when it is read as a whole.
+    if let table = try? plainTable(type, kept) { return (kept.sequence, table) }
+    return try file(type, kept).map { (kept.sequence, .held($0)) }
+  }
+
+  private func plainTable(_ type: RecordType, _ kept: KeptFile) throws(FileFailure) -> KeptTable? {
+    guard type.isTable, let path = kept.path, let open = try openPlain(kept),
+      let file = try PlainFile(type, files, path: path, status: open.status, held: open)
+    else { return nil }
+    return .plain(file, lastId: try file.lastId())
   }
 }
 

@@ -1,12 +1,13 @@
 import Answers
 import Codecs
 import Equipment
+import Files
 import Query
 
 /// The inventory rebuilt from its beginning, entry by entry.
 struct Replay: Sendable {
   /// The kept tables, with which the history begins; their items are made when they are asked for.
-  private let bases: [RecordType: TableFile]
+  private let bases: [RecordType: KeptTable]
   /// The items that entries changed since, as they left them; nil for those that are deleted.
   private var changed: [RecordType: [Int: (any Record)?]] = [:]
   /// The id after the largest one that was ever given.
@@ -17,19 +18,18 @@ struct Replay: Sendable {
   private let starts: [RecordType: Int]
 
   /// Begins with the kept tables.
-  init(_ bases: [RecordType: (sequence: Int, file: TableFile)], after beginning: Manifest?) {
+  init(_ bases: [RecordType: (sequence: Int, table: KeptTable)], after beginning: Manifest?) {
     starts = bases.mapValues(\.sequence)
-    self.bases = bases.mapValues(\.file)
+    self.bases = bases.mapValues(\.table)
     next = beginning?.next ?? RecordMap()
-    for (type, base) in bases { next[type] = max(next[type] ?? 1, base.file.nextId) }
+    for (type, base) in bases { next[type] = max(next[type] ?? 1, base.table.nextId) }
     last = beginning?.sequence ?? 0
   }
 
   /// An item after the last entry that was applied; nil if there is none.
   private func item(_ type: RecordType, _ id: Int) -> (any Record)? {
     if let outcome = changed[type]?[id] { return outcome }
-    guard let base = bases[type], let row = base.row(of: id) else { return nil }
-    return try? base.item(at: row)
+    return bases[type]?.item(id)
   }
 
   /// Applies an entry; returns its changes of items that were something else here before.
@@ -48,19 +48,27 @@ struct Replay: Sendable {
     return others
   }
 
-  /// The ids of the items that differ from those of a file, sorted.
+  /// The ids of the items of a type that differ from those of a table, sorted.
   ///
   /// A row that has the bytes that it had in the kept table, under the same headings, holds the same item.
-  func differences(from file: TableFile) -> [Int] {
-    let (base, outcomes) = (bases[file.type], changed[file.type] ?? [:])
-    let rows = base.flatMap { SameRows($0, file) }
-    var different: [Int] = []
-    for (row, id) in file.ids.enumerated() where id > 0 {
-      if outcomes[id] == nil, rows?.hasSame(id, row) == true { continue }
-      if !Self.same(item(file.type, id), try? file.item(at: row)) { different.append(id) }
+  func differences(of type: RecordType, from table: any RowWalk) throws(FileFailure) -> [Int] {
+    let (base, outcomes) = (try bases[type]?.walk(), changed[type] ?? [:])
+    let areAlike = table.headings != nil && base?.headings == table.headings
+    var (different, met) = ([Int](), Set<Int>())
+    while let id = [base?.id, table.id].compactMap(\.self).min() {
+      let (kept, present) = (base?.id == id ? base : nil, table.id == id ? table : nil)
+      if let outcome = outcomes[id] {
+        met.insert(id)
+        if !Self.same(outcome, present?.item) { different.append(id) }
+      } else if let kept, let present, areAlike, kept.row.isSame(as: present.row) {
+        // The same item.
+      } else if !Self.same(kept?.item, present?.item) {
+        different.append(id)
+      }
+      try kept?.advance()
+      try present?.advance()
     }
-    for id in base?.ids ?? [] where id > 0 && outcomes[id] == nil && file.row(of: id) == nil { different.append(id) }
-    for (id, outcome) in outcomes where outcome != nil && file.row(of: id) == nil { different.append(id) }
+    for (id, outcome) in outcomes where outcome != nil && !met.contains(id) { different.append(id) }
     return different.sorted()
   }
 
@@ -70,25 +78,5 @@ struct Replay: Sendable {
     case (let one?, let other?): one.isEqual(to: other)
     default: false
     }
-  }
-}
-
-/// The bytes of rows in two files of the same columns and dialect; a class, as it is asked for each row.
-private final class SameRows {
-  private let before: TableFile
-  private let one: CSVDocument
-  private let other: CSVDocument
-
-  /// Nil if the same bytes may mean something else in the other file.
-  init?(_ before: TableFile, _ after: TableFile) {
-    guard let one = before.rows as? ItemFile, let other = after.rows as? ItemFile,
-      one.document.header == other.document.header, one.document.isUsual, other.document.isUsual
-    else { return nil }
-    (self.before, self.one, self.other) = (before, one.document, other.document)
-  }
-
-  /// True if a row of the other file has the bytes that the item's row had.
-  func hasSame(_ id: Int, _ row: Int) -> Bool {
-    before.row(of: id).map { one.bytes(of: $0).isSame(as: other.bytes(of: row)) } ?? false
   }
 }

@@ -9,22 +9,21 @@ extension Verifier {
   /// used.
   mutating func checkCache(of type: RecordType) throws(InventoryError) {
     let name = "\(DataFolder.cacheName)/\(DataFolder.columnsName(of: type))"
-    let content: FileContent?
-    do throws(FileFailure) { content = try files.content(folder.columns(of: type)) } catch {
+    let cache: CacheComparison?
+    do throws(FileFailure) { cache = try CacheComparison(files, path: folder.columns(of: type)) } catch {
       return note(name, .unreadable(error))
     }
-    guard let content else { return }
+    guard let cache else { return }
     found.files += 1
-    let made = type.hasWholeRows ? try made(type) : try madeOfSetups()
-    if made.map({ !$0[...].isSame(as: content.bytes[...]) }) ?? !isSoundOfBefore(type) { note(name, .badCache) }
+    let isMade = try type.hasWholeRows ? isMade(cache, of: type) : isMadeOfSetups(cache)
+    if !(isMade ?? isSoundOfBefore(type)) { note(name, .badCache) }
   }
 
   /// Makes sure that the cache of an edited table can be read, if it is of the table as it is; no other is used.
-  mutating func checkEditedCache(of file: TableFile) {
-    let path = folder.editedColumns(of: file.type)
-    guard let index = ColumnIndex(files, path: path, of: file.digest) else { return }
+  mutating func checkEditedCache(of type: RecordType, _ digest: Digest) {
+    guard let index = ColumnIndex(files, path: folder.editedColumns(of: type), of: digest) else { return }
     found.files += 1
-    if !index.isSound { note("\(DataFolder.cacheName)/\(DataFolder.editedColumnsName(of: file.type))", .badCache) }
+    if !index.isSound { note("\(DataFolder.cacheName)/\(DataFolder.editedColumnsName(of: type))", .badCache) }
   }
 
   /// True if every part of a cache can be read, and it was made of the content that the manifest notes.
@@ -36,30 +35,30 @@ extension Verifier {
     return log.index.files[type].flatMap { ColumnIndex(files, path: path, of: $0.digest)?.isSound } ?? false
   }
 
-  /// The bytes of a cache made now; nil if the table is not plain, or was changed outside.
-  private func made(_ type: RecordType) throws(InventoryError) -> [UInt8]? {
-    guard let noted = log.index.files[type], noted.isPlain, let status = try status(of: type),
-      Stamp(status) == noted.stamp
-    else { return nil }
-    let file = try InventoryError.reading { () throws(FileFailure) in
-      try PlainFile(type, files, path: folder.file(of: type), status: status)
+  /// True if a cache is the one that is made now; nil if the table is not plain, or was changed outside.
+  private func isMade(_ cache: CacheComparison, of type: RecordType) throws(InventoryError) -> Bool? {
+    let path = folder.file(of: type)
+    let file = try InventoryError.reading { () throws(FileFailure) -> PlainFile? in
+      guard let noted = log.index.files[type], noted.isPlain, let status = try files.statusIfThere(path),
+        Stamp(status) == noted.stamp
+      else { return nil }
+      return try PlainFile(type, files, path: path, status: status)
     }
-    return file.flatMap { try? ColumnIndexWriting.bytes($0, noted.digest) }
+    guard let file, let digest = log.index.files[type]?.digest else { return nil }
+    return try? ColumnIndexWriting.isMade(cache, of: file, digest)
   }
 
   /// The same for the cache of setups, which is made of two files; those that the manifest does not note count as they are.
-  private func madeOfSetups() throws(InventoryError) -> [UInt8]? {
+  private func isMadeOfSetups(_ cache: CacheComparison) throws(InventoryError) -> Bool? {
     let tables = Tables(files: files, folder: folder)
     guard let heads = try tables[.setupHead].view(log, round: 0),
       let versions = try tables[.version].view(log, round: 0), let lines = versions.file?.rows as? VersionFile,
       let contents = try tables.areSetupsAsNoted(log, round: 0)
         ? SetupIndex.contents(log) : SetupIndex.contents(of: [heads, versions], log)
     else { return nil }
-    return SetupIndex.bytes(heads.withoutChanges.setups(with: versions.withoutChanges).setups, lines, of: contents)
-  }
-
-  private func status(of type: RecordType) throws(InventoryError) -> FileStatus? {
-    try InventoryError.reading { () throws(FileFailure) in try files.statusIfThere(folder.file(of: type)) }
+    let setups = heads.withoutChanges.setups(with: versions.withoutChanges).setups
+    guard let made = SetupIndex.bytes(setups, lines, of: contents) else { return nil }
+    return try? cache.isSame(as: made)
   }
 }
 

@@ -67,18 +67,16 @@ extension Verifier {
   /// The kept tables, with which the history begins.
   private mutating func readBases(
     _ sizes: [(type: RecordType, size: Int)], _ isWhole: inout Bool
-  ) throws(InventoryError) -> [RecordType: (sequence: Int, file: TableFile)] {
+  ) throws(InventoryError) -> [RecordType: (sequence: Int, table: KeptTable)] {
     let history = history
-    var bases: [RecordType: (sequence: Int, file: TableFile)] = [:]
-    let read = Self.results(of: sizes) { (type, _) throws(InventoryError) in try history.base(of: type) }
+    var bases: [RecordType: (sequence: Int, table: KeptTable)] = [:]
+    let read = Self.results(of: sizes) { (type, _) throws(InventoryError) in try history.keptTable(of: type) }
     for (type, base) in zip(sizes.map(\.type), read) {
-      do throws(InventoryError) {
-        if let base = try base.get(), let file = base.file { bases[type] = (base.sequence, file) }
-      } catch {
+      do throws(InventoryError) { bases[type] = try base.get() } catch {
         isWhole = false
         try note(error)
       }
-      guard let base = bases[type], !base.file.problems.isEmpty else { continue }
+      guard let base = bases[type], base.table.hasProblems else { continue }
       isWhole = false
       note(DataFolder.name(ofBase: type, at: base.sequence), .badBase)
     }
@@ -132,7 +130,7 @@ extension Verifier {
   }
 
   /// Notes an error of the history's readers as a finding, or throws it if it is none.
-  private mutating func note(_ error: InventoryError) throws(InventoryError) {
+  mutating func note(_ error: InventoryError) throws(InventoryError) {
     guard let finding = FolderFinding(error, in: folder) else { throw error }
     // A file that several others depend on is found again with each of them.
     if !found.findings.contains(finding) { found.findings.append(finding) }

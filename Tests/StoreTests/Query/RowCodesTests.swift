@@ -13,9 +13,7 @@ struct RowCodesTests {
   @Test("take as many bytes as there are values", arguments: [(200, 1), (256, 1), (257, 2), (65_536, 2), (65_537, 4)])
   func width(values: Int, width: Int) throws {
     let rows = Array(0..<values) + [0, values - 1, values / 2]
-    let low = rows.map { UInt16(truncatingIfNeeded: $0) }
-    let high = width < 4 ? [] : rows.map { UInt16($0 >> 16) }
-    let bytes = RowCodes.packed(low, high: high, values: values)
+    let bytes = packed(rows)
     #expect(bytes.count == width * rows.count)
     let codes = try #require(RowCodes(bytes, rows: rows.count, values: values))
     #expect(rows.indices.allSatisfy { codes[$0] == rows[$0] })
@@ -34,7 +32,7 @@ struct RowCodesTests {
   func ranked(rows: Int, values: Int) throws {
     let numbers = (0..<rows).map { $0 * 7919 % values }
     let ranks = (0..<values).map { $0 * 31 % values }
-    let bytes = RowCodes.packed(numbers.map { UInt16($0) }, high: [], values: values)
+    let bytes = packed(numbers)
     let codes = try #require(RowCodes(bytes, rows: rows, values: values))
     // Each row that is visited has the rows behind it be better than itself: those that are records.
     var (visited, records, best) = ([Int](), [Int](), Int.max)
@@ -50,6 +48,12 @@ struct RowCodesTests {
       return 1
     }
     #expect(few == (0..<rows).filter { ranks[numbers[$0]] <= 1 })
+  }
+
+  private func packed(_ numbers: [Int]) -> [UInt8] {
+    var writing = RowCodesWriting()
+    for number in numbers { writing.append(number) }
+    return writing.bytes
   }
 
   /// The rows of a file with its cache.

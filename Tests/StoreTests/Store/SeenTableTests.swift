@@ -241,6 +241,29 @@ import Testing
     }
   }
 
+  @Test("a row that ends in two carriage returns is the same by itself", arguments: [1, rows])
+  func aRowMayEndTwice(rows: Int) async throws {
+    let folder = try StoreFolder()
+    try await made(folder)
+    _ = try await folder.open().save()
+    func updated() async throws -> String? {
+      try await folder.open().select(RowQuery(limit: 1), of: .equipment(.arrow)).rows.first?.text("updated")
+    }
+    let before = try await updated()
+    var lines = try folder.read(Self.name).split(separator: "\n").map(String.init)
+    for row in lines.indices.dropFirst().prefix(rows) { lines[row] += "\r\r" }
+    try folder.write(Self.name, lines.joined(separator: "\n") + "\n")
+    try folder.age(Self.name)
+    for _ in 1...2 {
+      #expect(try await updated() == before)
+      _ = try await folder.open().delete(.equipment(.arrow), 2000)
+      _ = try await folder.open().save()
+      _ = try await folder.open().undo()
+      _ = try await folder.open().save()
+    }
+    #expect(try await damage(folder) == [])
+  }
+
   @Test("where no plain copy can be made of a table in another order, it is read once for all rows")
   func copiesAreTriedOnce() async throws {
     let folder = try StoreFolder()

@@ -196,6 +196,50 @@ import Testing
     #expect(try await findings() == [FolderFinding("risers.csv", .otherThanPast(.equipment(.riser), id: 1, more: 1))])
   }
 
+  /// Rows are compared as they come from the disk, a block at a time, whichever of the two tables lacks one.
+  @Test(
+    "Rows that came or went without the history are found",
+    arguments: [([1], []), ([2], []), ([1500, 1501], []), ([3000], []), ([3001], []), ([], [4000]), ([2, 7], [4000])])
+  func rows(removed: [Int], added: [Int]) async throws {
+    let folder = try StoreFolder(fullJournal: 0)
+    try folder.make()
+    let rows = (1...3000).map { "\($0),Hoyt,Formula \($0),,bought with eleven others\n" }
+    try folder.write("risers.csv", "id,brand,model,length,notes\n" + rows.joined())
+    let repository = folder.open()
+    try await repository.add(riser("C"))
+    try await repository.edit(.equipment(.riser), 2, "grip", to: "low")
+    try await repository.close()
+    _ = try await folder.open().save()
+    #expect(try await folder.open().verify().damages == 0)
+    let text = try folder.read("risers.csv")
+    var lines = text.split(separator: "\n").map(String.init)
+    lines.removeAll { line in removed.contains { line.hasPrefix("\($0),") } }
+    lines += added.map { "\($0),Hoyt,X" + String(repeating: ",", count: lines[0].count { $0 == "," } - 2) }
+    try putSealed(lines.joined(separator: "\n") + "\n", rows: (3001, lines.count - 1), in: folder)
+    let (first, more) = ((removed + added)[0], removed.count + added.count - 1)
+    let finding = FolderFinding("risers.csv", .otherThanPast(.equipment(.riser), id: first, more: more))
+    #expect(try await folder.open().verify().findings.contains(finding))
+  }
+
+  @Test("A plain file is not believed to be one", arguments: [("1,Hoyt,A", "1,Hoyt,"), ("2,Hoyt,B", "1,Hoyt,B")])
+  func falselyPlain(row: String, other: String) async throws {
+    _ = try await folder.open().save()
+    try putSealed(folder.read("risers.csv").replacing(row, with: other), rows: (5, 5), in: folder)
+    let found = try await findings()
+    #expect(found.contains { if case .problem = $0.kind { $0.file == "risers.csv" } else { false } }, "\(found)")
+  }
+
+  /// Replaces the table, with a manifest that fits it.
+  private func putSealed(_ other: String, rows: (before: Int, now: Int), in folder: StoreFolder) throws {
+    let (text, index) = (try folder.read("risers.csv"), try folder.read("hub.json"))
+    let size = { (text: String) in "\"size\":\(text.utf8.count),\"crc\":\"\(Self.digits(of: text))\"" }
+    #expect(other != text && index.contains(size(text)) && index.contains("\"plain\":true"))
+    try folder.write("risers.csv", other)
+    let noted = index.replacing(size(text), with: size(other))
+    try folder.write(
+      "hub.json", Self.sealed(noted.replacing("\"rows\":\(rows.before)", with: "\"rows\":\(rows.now)")))
+  }
+
   @Test func editsLeftoversAndOpenFoldersAreNotDamage() async throws {
     try folder.write("risers.csv", folder.read("risers.csv").replacing("Hoyt,D", with: "Hoyt,Dee"))
     try folder.write("hub.json.0123abcd.tmp", "")

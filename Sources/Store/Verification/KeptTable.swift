@@ -1,0 +1,44 @@
+import Answers
+import Equipment
+import Files
+import Query
+
+/// A kept table, with which the history of a type begins.
+enum KeptTable: Sendable {
+  /// One with the content that was noted, whose rows are read from the disk.
+  case plain(PlainFile, lastId: Int)
+  /// Any other is held.
+  case held(TableFile)
+
+  /// The id after the largest one.
+  var nextId: Int {
+    switch self {
+    case .plain(_, let lastId): lastId + 1
+    case .held(let file): file.nextId
+    }
+  }
+
+  /// True if a row of it cannot be used.
+  var hasProblems: Bool {
+    switch self {
+    case .plain: false
+    case .held(let file): !file.problems.isEmpty
+    }
+  }
+
+  /// The item with an id; nil if there is none, or if it cannot be read.
+  func item(_ id: Int) -> (any Record)? {
+    switch self {
+    case .plain(let file, _): (try? file.row(id))?.flatMap { try? $0.item() }
+    case .held(let file): file.row(of: id).flatMap { try? file.item(at: $0) }
+    }
+  }
+
+  /// A walk over its rows.
+  func walk() throws(FileFailure) -> any RowWalk {
+    switch self {
+    case .plain(let file, _): try PlainWalk(file)
+    case .held(let file): HeldWalk(file)
+    }
+  }
+}
