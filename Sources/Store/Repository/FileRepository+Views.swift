@@ -47,11 +47,17 @@ extension FileRepository {
       return scan
     }
     let (log, round, staged) = try current(type)
-    guard let scan = try tables[type].scan(log, round: round)?.with(staged) else { return nil }
-    noteSource(scan.index == nil ? .file : .cache, scan.overlay)
+    guard var scan = try tables[type].scan(log, round: round) else { return nil }
     if scan.index == nil, scan.file.status.size >= QueryLimits.smallestIndexedFile {
-      _ = store.withLock { $0.leaveIndexing() }
+      let isMade = store.withLock { store in
+        if store.makeLeftIndex(of: type) { return true }
+        store.leaveIndexing()
+        return false
+      }
+      if isMade { scan = try tables[type].scan(log, round: round) ?? scan }
     }
+    scan = scan.with(staged)
+    noteSource(scan.index == nil ? .file : .cache, scan.overlay)
     return scan
   }
 

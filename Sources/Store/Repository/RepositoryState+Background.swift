@@ -40,6 +40,24 @@ extension RepositoryState {
     return true
   }
 
+  /// Leaves the caches of tables that were just written: those of large ones to another process, those of small ones, which
+  /// are made before one could be started, until they are of use; false if they have to be made now.
+  mutating func leaveIndexes(of types: [RecordType]) throws(InventoryError) -> Bool {
+    let files = try currentLog().index.files
+    if types.reduce(0, { $0 + (files[$1]?.digest.size ?? 0) }) > StoreLimits.quickCheckpoint {
+      return leaveIndexingAnew()
+    }
+    unindexed.formUnion(types)
+    return true
+  }
+
+  /// Makes the cache of a small table if it was left; false if it was not.
+  mutating func makeLeftIndex(of type: RecordType) -> Bool {
+    guard unindexed.contains(type), transaction == nil else { return false }
+    try? makeIndexes(of: [type])
+    return true
+  }
+
   /// Starts the process that the making of caches was left to, unless one works in the folder.
   mutating func startIndexing() {
     guard indexing == .wanted, let startBackground else { return }

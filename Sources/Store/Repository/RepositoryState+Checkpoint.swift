@@ -14,8 +14,7 @@ extension RepositoryState {
   ///
   /// An outside edit of a file just while it is replaced is logged, and the checkpoint made again.
   ///
-  /// - Parameter leavesIndexes: true if the caches of tables are left to another process, as they take longer than all the
-  ///   rest.
+  /// - Parameter leavesIndexes: true if the caches of tables, which take longer than all the rest, may be made later.
   mutating func checkpoint(
     _ progress: WorkProgress = .unobserved, leavesIndexes: Bool = false
   ) throws(InventoryError) -> [String] {
@@ -38,9 +37,7 @@ extension RepositoryState {
     guard isDone else { return nil }
     isCheckpointDue = false
     let types = checkpointed.map(\.type)
-    let sizes = try types.map { (type) throws(InventoryError) in try currentLog().index.files[type]?.digest.size ?? 0 }
-    // Those of small tables are made before a process could be started.
-    let areLeft = leavesIndexes && sizes.reduce(0, +) > StoreLimits.quickCheckpoint && leaveIndexingAnew()
+    let areLeft = try leavesIndexes ? leaveIndexes(of: types) : false
     // That of setups is made of the one before, which nobody else has.
     try makeIndexes(of: areLeft ? types.filter(\.isOfSetups) : types, changed)
     return checkpointed.filter { $0.isNew }.map(\.type.file)
@@ -89,6 +86,7 @@ extension RepositoryState {
   mutating func makeIndexes(of types: [RecordType], _ changed: ChangedSetups? = nil) throws(InventoryError) {
     let log = try currentLog()
     for type in types { try? tables[type].makeIndex(log, round: round) }
+    unindexed.subtract(types)
     if types.contains(where: \.isOfSetups) { try? makeSetupIndex(changed) }
   }
 

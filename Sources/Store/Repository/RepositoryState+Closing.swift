@@ -29,6 +29,7 @@ extension RepositoryState {
     }
     isGathering = false
     try flush()
+    defer { if !unindexed.isEmpty { try? makeIndexes(of: Array(unindexed)) } }
     guard needsCheckpoint else { return noteJournalIfFree() }
     guard try lock.acquireIfFree() else { return }
     defer { lock.release() }

@@ -55,6 +55,9 @@ struct RepositoryState: Sendable {
   var hasWritten = false
   /// How far the making of missing caches was left to a process of their own; nil while none lacked.
   var indexing: Indexing?
+  /// Small tables whose caches are made by this process when one is asked for, or when it ends: the next checkpoint of a
+  /// script would make them anew.
+  var unindexed: Set<RecordType> = []
   /// The numbers of the entries that this process wrote.
   var ownEntries: Set<Int> = []
   /// Number of the newest entry when the log was first read.

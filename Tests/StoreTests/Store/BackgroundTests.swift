@@ -188,6 +188,31 @@ import Testing
     #expect(try folder.read("risers.csv").contains("C") && started.withLock { $0 } == [])
   }
 
+  /// A checkpoint in the middle of a script writes the table; the cache, which the next one would make anew, has time.
+  @Test(
+    "the cache of a small table is made when it is asked for, or at the end of the session", arguments: [true, false])
+  func cachesOfSmallTablesAreMadeLate(isAsked: Bool) async throws {
+    let folder = try StoreFolder()
+    let repository = folder.open()
+    var long = riser("long")
+    try long.set("notes", to: String(repeating: "n", count: 2000))
+    _ = try await repository.commit(Change(items: (1...100).map { _ in .add(long) }))
+    _ = try await repository.save()
+    let size = try folder.read("risers.csv").utf8.count
+    #expect(try cachedSize(in: folder) == size)
+    for number in 1...100 { try await repository.edit(.equipment(.riser), number, "length", to: "23") }
+    let now = try folder.read("risers.csv").utf8.count
+    #expect(now != size)
+    #expect(try cachedSize(in: folder) == size)
+    if isAsked {
+      #expect(try await repository.tally("length", of: .equipment(.riser), where: nil)["23"] == 100)
+    } else {
+      try await repository.close()
+    }
+    #expect(try cachedSize(in: folder) == folder.read("risers.csv").utf8.count)
+    #expect(try await folder.open().verify().damages == 0)
+  }
+
   /// The size of the table that the cache of risers is of.
   private func cachedSize(in folder: StoreFolder) throws -> Int? {
     let cache = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/cache/risers.columns"))
