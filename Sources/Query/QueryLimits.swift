@@ -25,7 +25,7 @@ package enum QueryLimits {
   /// Rows whose values are numbered at once.
   static let numberedAtOnce = 1 << 12
   /// Rows that are gone through rather than passed over to find a later one.
-  static let nearRows = 64
+  package static let nearRows = 64
   /// Rows from one whose offset is noted to the next.
   package static let rowStep = 16
   /// Smaller files are read as quickly as their cache would be.

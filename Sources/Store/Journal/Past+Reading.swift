@@ -16,7 +16,7 @@ extension History {
     for segment in try segments() where segment.range.upperBound > start {
       for case .entry(let entry, _) in try lines(segment) where entry.sequence > last {
         guard entry.sequence == last + 1 else { return nil }
-        past.apply(try whole(entry, of: type), scope)
+        past.apply(try whole(entry, of: type, within: changed), scope)
         last = entry.sequence
       }
     }

@@ -1,6 +1,9 @@
 import Answers
+import Codecs
 import Equipment
 import Files
+import Query
+import Synchronization
 
 extension RowsRecord {
   /// The table with just these items.
@@ -8,30 +11,72 @@ extension RowsRecord {
 }
 
 extension History {
-  /// The entry, with the rows of a large import as its items.
+  /// The entry, with the rows of a large import as its items, each of which is made when it is asked for.
   ///
-  /// - Parameter type: the type of the rows in question; nil for all.
+  /// - Parameters:
+  ///   - type: the type of the rows in question; nil for all.
+  ///   - changed: the ids of the rows in question, if not all are.
   /// - Throws: `InventoryError.damaged` if the rows are gone, or are not those that were written.
-  func whole(_ entry: HistoryEntry, of type: RecordType? = nil) throws(InventoryError) -> HistoryEntry {
+  func whole(
+    _ entry: HistoryEntry, of type: RecordType? = nil, within changed: IdRanges? = nil
+  ) throws(InventoryError) -> HistoryEntry {
     guard !entry.rows.isEmpty, entry.change.items.isEmpty else { return entry }
     var whole = entry
     for rows in entry.rows where type == nil || rows.type == type {
-      whole.change.items += try table(of: rows, at: entry.sequence).additions
+      whole.change.items += try additions(of: rows, at: entry.sequence, within: changed)
     }
     return whole
   }
 
-  /// The table that an entry's rows of one type are.
-  private func table(of rows: RowsRecord, at sequence: Int) throws(InventoryError) -> TableFile {
-    let path = folder.rows(of: rows.type, at: sequence)
-    let content = try InventoryError.reading { () throws(FileFailure) in
-      try files.linkStatusIfThere(folder.rows)?.requireFolder(folder.rows)
-      return try files.content(path)
+  /// The changes that add the rows of one type to an inventory.
+  private func additions(
+    of rows: RowsRecord, at sequence: Int, within changed: IdRanges?
+  ) throws(InventoryError) -> [ItemChange] {
+    let table = try table(of: rows, at: sequence)
+    return try InventoryError.reading { () throws(FileFailure) in
+      let (source, walk) = (ImportedRecords(table), try table.walk())
+      var additions: [ItemChange] = []
+      while let id = walk.id {
+        if changed?.contains(id) ?? true {
+          let record = StoredRecord { source.record(id) }
+          additions.append(ItemChange(type: rows.type, id: id, recordBefore: nil, recordAfter: .stored(record)))
+        }
+        try walk.advance()
+      }
+      return additions
     }
-    guard let content, Digest(of: content.bytes) == rows.digest else {
+  }
+
+  /// The tables that an entry's rows are, one for each type.
+  ///
+  /// - Throws: as `whole`.
+  func tables(of entry: HistoryEntry) throws(InventoryError) -> [KeptTable] {
+    try entry.rows.map { rows throws(InventoryError) in try table(of: rows, at: entry.sequence) }
+  }
+
+  /// The table that an entry's rows of one type are; a large one is not held.
+  private func table(of rows: RowsRecord, at sequence: Int) throws(InventoryError) -> KeptTable {
+    let path = folder.rows(of: rows.type, at: sequence)
+    let table = try InventoryError.reading { () throws(FileFailure) -> KeptTable? in
+      try files.linkStatusIfThere(folder.rows)?.requireFolder(folder.rows)
+      // Whatever is wrong with it is found when it is read as a whole.
+      if let large = try? largeTable(of: rows, at: path) { return large }
+      guard let content = try files.content(path), Digest(of: content.bytes) == rows.digest else { return nil }
+      return .held(TableFile(rows.type, content, named: rows.type.file, in: folder, noted: rows.digest))
+    }
+    guard let table else {
       throw .damaged(file: DataFolder.rowsName(of: rows.type, at: sequence), line: 1, byte: 0)
     }
-    return TableFile(rows.type, content, named: rows.type.file, in: folder, noted: rows.digest)
+    return table
+  }
+
+  private func largeTable(of rows: RowsRecord, at path: String) throws(FileFailure) -> KeptTable? {
+    guard rows.type.isTable, rows.digest.size > StoreLimits.quickCheckpoint else { return nil }
+    let open = try OpenFile(files, path, for: .readingOwn)
+    guard let file = try PlainFile(rows.type, files, path: path, status: open.status, held: open),
+      let review = try file.review(), review.digest == rows.digest
+    else { return nil }
+    return .plain(file, lastId: review.lastId)
   }
 
   /// The line, with the rows of a large import as its items.
@@ -41,12 +86,27 @@ extension History {
   }
 }
 
-extension TableFile {
-  /// The changes that add its items to an inventory.
-  fileprivate var additions: [ItemChange] {
-    ids.indices.compactMap { row in
-      guard let item = try? item(at: row) else { return nil }
-      return ItemChange(type: type, id: ids[row], before: nil, after: item)
+/// The records of a table, which are mostly asked for in the order of their ids.
+private final class ImportedRecords: Sendable {
+  private let table: KeptTable
+  /// The walk that has come to the record that was asked for last.
+  private let walk = Mutex<PlainWalk?>(nil)
+
+  init(_ table: KeptTable) { self.table = table }
+
+  func record(_ id: Int) -> (any Record)? {
+    guard case .plain(let file, _) = table else { return table.item(id) }
+    return walk.withLock { walk in
+      if let last = walk?.id, last <= id, id - last < QueryLimits.nearRows {
+      } else {
+        walk = try? PlainWalk(file, near: id)
+      }
+      do throws(FileFailure) {
+        while let passed = walk?.id, passed < id { try walk?.advance() }
+      } catch {
+        walk = nil
+      }
+      return walk?.id == id ? walk?.item : nil
     }
   }
 }

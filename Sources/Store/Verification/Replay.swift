@@ -6,8 +6,9 @@ import Query
 
 /// The inventory rebuilt from its beginning, entry by entry.
 struct Replay: Sendable {
-  /// The kept tables, with which the history begins; their items are made when they are asked for.
-  private let bases: [RecordType: KeptTable]
+  /// The kept tables with which the history begins, and those of large imports, of which each has larger ids than the one
+  /// before; their items are made when they are asked for.
+  private var bases: [RecordType: [KeptTable]]
   /// The items that entries changed since, as they left them; nil for those that are deleted.
   private var changed: [RecordType: [Int: (any Record)?]] = [:]
   /// The id after the largest one that was ever given.
@@ -20,7 +21,7 @@ struct Replay: Sendable {
   /// Begins with the kept tables.
   init(_ bases: [RecordType: (sequence: Int, table: KeptTable)], after beginning: Manifest?) {
     starts = bases.mapValues(\.sequence)
-    self.bases = bases.mapValues(\.table)
+    self.bases = bases.mapValues { [$0.table] }
     next = beginning?.next ?? RecordMap()
     for (type, base) in bases { next[type] = max(next[type] ?? 1, base.table.nextId) }
     last = beginning?.sequence ?? 0
@@ -29,34 +30,54 @@ struct Replay: Sendable {
   /// An item after the last entry that was applied; nil if there is none.
   private func item(_ type: RecordType, _ id: Int) -> (any Record)? {
     if let outcome = changed[type]?[id] { return outcome }
-    return bases[type]?.item(id)
+    return bases[type]?.first { id < $0.nextId }?.item(id)
   }
 
   /// Applies an entry; returns its changes of items that were something else here before.
   ///
   /// One that was applied before is skipped.
-  mutating func apply(_ entry: HistoryEntry) -> [ItemChange] {
+  ///
+  /// - Parameter imported: the tables that its rows are, if it has some in place of changes.
+  mutating func apply(_ entry: HistoryEntry, _ imported: [KeptTable] = []) throws(FileFailure) -> [ItemChange] {
     guard entry.sequence > last else { return [] }
     last = entry.sequence
     var others: [ItemChange] = []
-    for change in entry.change.items {
-      next[change.type] = max(next[change.type] ?? 1, change.id + 1)
-      guard entry.sequence > starts[change.type] ?? 0 else { continue }
-      if !Self.same(item(change.type, change.id), change.before) { others.append(change) }
-      changed[change.type, default: [:]].updateValue(change.after, forKey: change.id)
-    }
+    for table in imported { try add(table, at: entry.sequence, &others) }
+    for change in imported.isEmpty ? entry.change.items : [] { apply(change, at: entry.sequence, &others) }
     return others
+  }
+
+  private mutating func apply(_ change: ItemChange, at sequence: Int, _ others: inout [ItemChange]) {
+    next[change.type] = max(next[change.type] ?? 1, change.id + 1)
+    guard sequence > starts[change.type] ?? 0 else { return }
+    if !Self.same(item(change.type, change.id), change.before) { others.append(change) }
+    changed[change.type, default: [:]].updateValue(change.after, forKey: change.id)
+  }
+
+  /// Adds the rows of an import: as a table, if all are new, as they mostly are, or one by one.
+  private mutating func add(_ table: KeptTable, at sequence: Int, _ others: inout [ItemChange]) throws(FileFailure) {
+    let (type, walk) = (table.type, try table.walk())
+    guard let first = walk.id else { return }
+    if first >= next[type] ?? 1 {
+      next[type] = table.nextId
+      if sequence > starts[type] ?? 0 { bases[type, default: []].append(table) }
+      return
+    }
+    while let id = walk.id {
+      apply(ItemChange(type: type, id: id, before: nil, after: walk.item), at: sequence, &others)
+      try walk.advance()
+    }
   }
 
   /// The ids of the items of a type that differ from those of a table, sorted.
   ///
   /// A row that has the bytes that it had in the kept table, under the same headings, holds the same item.
   func differences(of type: RecordType, from table: any RowWalk) throws(FileFailure) -> [Int] {
-    let (base, outcomes) = (try bases[type]?.walk(), changed[type] ?? [:])
-    let areAlike = table.headings != nil && base?.headings == table.headings
-    var (different, met) = ([Int](), Set<Int>())
-    while let id = [base?.id, table.id].compactMap(\.self).min() {
-      let (kept, present) = (base?.id == id ? base : nil, table.id == id ? table : nil)
+    let (base, outcomes) = (try ChainedWalk(bases[type] ?? []), changed[type] ?? [:])
+    var (different, met, left, areAlike) = ([Int](), Set<Int>(), -1, false)
+    while let id = [base.id, table.id].compactMap(\.self).min() {
+      if base.left != left { (left, areAlike) = (base.left, table.headings != nil && base.headings == table.headings) }
+      let (kept, present) = (base.id == id ? base : nil, table.id == id ? table : nil)
       if let outcome = outcomes[id] {
         met.insert(id)
         if !Self.same(outcome, present?.item) { different.append(id) }

@@ -43,11 +43,13 @@ extension Verifier {
       // The next file cannot name a torn line as its predecessor.
       last = scan.isTorn ? nil : scan.last.digest
       let lines = scan.lines.map(\.line).filter { segment.includes($0) }
-      for line in try whole(lines, history, &isWhole) {
-        if case .entry(let entry, _) = line { apply(entry, from: name, &replay, &isWhole) }
+      for case .entry(let entry, _) in lines {
+        found.files += entry.rows.count
+        namedRows.formUnion(entry.rows.map { DataFolder.rowsName(of: $0.type, at: entry.sequence) })
+        try apply(entry, from: name, &replay, &isWhole)
       }
     }
-    goOn(with: &replay, &past, &isWhole)
+    try goOn(with: &replay, &past, &isWhole)
     past.next = replay.next
     if isWhole { noteStrayRows() } else { past.states = nil }
     return past
@@ -108,27 +110,6 @@ extension Verifier {
     }
   }
 
-  /// The lines with the rows that large imports added, which are files of their own.
-  private mutating func whole(
-    _ lines: [LogLine], _ history: History, _ isWhole: inout Bool
-  ) throws(InventoryError) -> [LogLine] {
-    var whole: [LogLine] = []
-    for line in lines {
-      if case .entry(let entry, _) = line {
-        found.files += entry.rows.count
-        namedRows.formUnion(entry.rows.map { DataFolder.rowsName(of: $0.type, at: entry.sequence) })
-      }
-      do throws(InventoryError) {
-        whole.append(try history.whole(line))
-      } catch {
-        isWhole = false
-        try note(error)
-        whole.append(line)
-      }
-    }
-    return whole
-  }
-
   /// Notes an error of the history's readers as a finding, or throws it if it is none.
   mutating func note(_ error: InventoryError) throws(InventoryError) {
     guard let finding = FolderFinding(error, in: folder) else { throw error }
@@ -138,21 +119,33 @@ extension Verifier {
 
   private mutating func apply(
     _ entry: HistoryEntry, from name: String, _ replay: inout Replay, _ isWhole: inout Bool
-  ) {
+  ) throws(InventoryError) {
     if isWhole, entry.sequence > replay.last + 1 {
       note(name, .missingEntries(first: replay.last + 1, last: entry.sequence - 1))
       isWhole = false
     }
+    let others: [ItemChange]
+    do throws(InventoryError) {
+      // The rows that large imports added are files of their own.
+      let imported = try history.tables(of: entry)
+      others = try InventoryError.reading { () throws(FileFailure) in try replay.apply(entry, imported) }
+    } catch {
+      isWhole = false
+      _ = try? replay.apply(entry)
+      return try note(error)
+    }
     // Without the entries before, the `before` of this one cannot be checked.
-    for change in replay.apply(entry) where isWhole {
+    for change in others where isWhole {
       note(name, .otherBefore(change.type, id: change.id, entry: entry.sequence))
     }
   }
 
   /// Replays the journal, and keeps the items that each content named by the log should hold.
-  private mutating func goOn(with replay: inout Replay, _ past: inout ReplayedPast, _ isWhole: inout Bool) {
+  private mutating func goOn(
+    with replay: inout Replay, _ past: inout ReplayedPast, _ isWhole: inout Bool
+  ) throws(InventoryError) {
     for entry in log.entries where entry.sequence <= log.index.sequence {
-      apply(entry, from: DataFolder.journalName, &replay, &isWhole)
+      try apply(entry, from: DataFolder.journalName, &replay, &isWhole)
     }
     if isWhole, replay.last < log.index.sequence, log.damage == nil {
       note(DataFolder.historyName, .missingEntries(first: replay.last + 1, last: log.index.sequence))
@@ -163,7 +156,7 @@ extension Verifier {
     var follows = isWhole && log.damage == nil
     for line in log.lines {
       switch line {
-      case .entry(let entry, _) where follows: apply(entry, from: DataFolder.journalName, &replay, &follows)
+      case .entry(let entry, _) where follows: try apply(entry, from: DataFolder.journalName, &replay, &follows)
       // An interrupted checkpoint: the file may be the new one already.
       case .checkpoint(let checkpoint) where follows && checkpoint.sequence == replay.last:
         for file in checkpoint.files { past.states?.append((file.digest, file.type, replay)) }

@@ -3,11 +3,11 @@ import Codecs
 import Equipment
 import Files
 import Foundation
-import Store
 import TestSupport
 import Testing
 
 @testable import Codecs
+@testable import Store
 
 /// The findings of `verify`; none where nothing is wrong.
 @Suite struct VerifyTests {
@@ -54,18 +54,68 @@ import Testing
     #expect(folder.contents == before)
   }
 
-  @Test func theRowsOfALargeImportBelongToTheHistory() async throws {
+  /// Of the larger one the rows are read from the disk, and not held.
+  @Test("The rows of an import belong to the history", arguments: [2, 40_000])
+  func importedRows(count: Int) async throws {
     let folder = try StoreFolder(fullJournal: 0)
-    let bytes = Array("id,brand,model\n1,Win&Win,Wawe\n2,Shibuya,Ultima\n".utf8)
-    let rows = try #require(RowImport(ImportContent(bytes), name: "rests.csv", as: .equipment(.rest)))
+    let text =
+      "id,brand,model,notes\n"
+      + (1...count).map { "\($0),Win&Win,Wawe \($0),as it came from the shop in spring\n" }.joined()
+    #expect((text.utf8.count > StoreLimits.quickCheckpoint) == (count > 2))
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: .equipment(.rest)))
+    let repository = folder.open()
+    _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
+    let change = try #require(try await repository.history(of: nil, limit: 1).first).change
+    #expect(change.items.map(\.id) == Array(1...count))
+    for index in [0, count / 2, count - 1, 1] {
+      #expect(change.items[index].after?.text("model") == "Wawe \(index + 1)")
+    }
+    try await repository.close()
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+
+    let edited = folder.open()
+    try await edited.edit(.equipment(.rest), count, "notes", to: "worn")
+    try await edited.delete(.equipment(.rest), 1)
+    _ = try await edited.save()
+    try await edited.close()
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+    let (table, index) = (try folder.read("rests.csv"), try folder.read("hub.json"))
+    try putSealed(table.replacing("Wawe \(count),", with: "Wawe 0,"), as: "rests.csv", rows: (1, 1), in: folder)
+    let finding = FolderFinding("rests.csv", .otherThanPast(.equipment(.rest), id: count, more: 0))
+    #expect(try await folder.open().verify().findings.contains(finding))
+    try folder.write("rests.csv", table)
+    try folder.write("hub.json", index)
+
+    let name = "history/rows/1-rests.csv"
+    try folder.write(name, text + "\(count + 1),A,B,\n")
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [FolderFinding(name, .badRows)])
+    try folder.remove(name)
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [FolderFinding(name, .badRows)])
+  }
+
+  @Test("An edit by another program is compared with the rows of an import", arguments: [100, 40_000])
+  func editedImport(count: Int) async throws {
+    let folder = try StoreFolder()
+    let text =
+      "id,brand,model,notes\n"
+      + (1...count).map { "\($0),Win&Win,Wawe \($0),as it came from the shop in spring\n" }.joined()
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: .equipment(.rest)))
     let repository = folder.open()
     _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
     try await repository.close()
-    #expect(try await folder.open().verify().findings == [])
-    try folder.write("history/rows/1-rests.csv", String(decoding: bytes, as: UTF8.self) + "3,A,B\n")
-    #expect(try await folder.open().verify().findings == [FolderFinding("history/rows/1-rests.csv", .badRows)])
-    try folder.remove("history/rows/1-rests.csv")
-    #expect(try await folder.open().verify().findings == [FolderFinding("history/rows/1-rests.csv", .badRows)])
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/cache", withIntermediateDirectories: true)
+    try folder.open().perform(.index)
+    #expect(folder.exists("cache/rests.columns") == (count > 100))
+    try folder.age("rests.csv")
+    try folder.write("rests.csv", folder.read("rests.csv").replacing("Wawe 7,", with: "Wave 7,"))
+    try folder.age("rests.csv")
+    let other = folder.open()
+    #expect(try await other.count(of: .equipment(.rest)) == count)
+    _ = try await other.save()
+    let entry = try #require(try await other.history(of: nil, limit: 1).first)
+    #expect(entry.change.items.map(\.id) == [7])
+    #expect(entry.change.items.first?.before?.text("model") == "Wawe 7")
+    #expect(entry.change.items.first?.after?.text("model") == "Wave 7")
   }
 
   @Test func anAbsentFolderIsNotMade() async throws {
@@ -229,12 +279,14 @@ import Testing
     #expect(found.contains { if case .problem = $0.kind { $0.file == "risers.csv" } else { false } }, "\(found)")
   }
 
-  /// Replaces the table, with a manifest that fits it.
-  private func putSealed(_ other: String, rows: (before: Int, now: Int), in folder: StoreFolder) throws {
-    let (text, index) = (try folder.read("risers.csv"), try folder.read("hub.json"))
+  /// Replaces a table, with a manifest that fits it.
+  private func putSealed(
+    _ other: String, as name: String = "risers.csv", rows: (before: Int, now: Int), in folder: StoreFolder
+  ) throws {
+    let (text, index) = (try folder.read(name), try folder.read("hub.json"))
     let size = { (text: String) in "\"size\":\(text.utf8.count),\"crc\":\"\(Self.digits(of: text))\"" }
     #expect(other != text && index.contains(size(text)) && index.contains("\"plain\":true"))
-    try folder.write("risers.csv", other)
+    try folder.write(name, other)
     let noted = index.replacing(size(text), with: size(other))
     try folder.write(
       "hub.json", Self.sealed(noted.replacing("\"rows\":\(rows.before)", with: "\"rows\":\(rows.now)")))

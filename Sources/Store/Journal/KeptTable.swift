@@ -3,12 +3,20 @@ import Equipment
 import Files
 import Query
 
-/// A kept table, with which the history of a type begins.
+/// A table that history keeps: one with which that of a type begins, or the rows of a large import.
 enum KeptTable: Sendable {
   /// One with the content that was noted, whose rows are read from the disk.
   case plain(PlainFile, lastId: Int)
   /// Any other is held.
   case held(TableFile)
+
+  /// The type of its records.
+  var type: RecordType {
+    switch self {
+    case .plain(let file, _): file.columns.type
+    case .held(let file): file.type
+    }
+  }
 
   /// The id after the largest one.
   var nextId: Int {

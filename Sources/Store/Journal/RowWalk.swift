@@ -30,10 +30,11 @@ final class PlainWalk: RowWalk {
   private var next = 0
   private(set) var id: Int?
 
-  /// Begins at the first row.
-  init(_ file: PlainFile) throws(FileFailure) {
+  /// Begins at the first row, or at or shortly before the one with an id.
+  init(_ file: PlainFile, near id: Int? = nil) throws(FileFailure) {
     self.file = file
     offset = file.lines.start
+    if let id { offset = try file.lines.offset(near: id, file.columns.id) }
     try advance()
   }
 
@@ -74,4 +75,33 @@ final class HeldWalk: RowWalk {
   var row: ArraySlice<UInt8> { document?.bytes(of: order[position]) ?? [] }
   var item: (any Record)? { try? file.item(at: order[position]) }
   func advance() { position += 1 }
+}
+
+/// A walk over tables one after the other, of which each has larger ids than the one before.
+final class ChainedWalk: RowWalk {
+  private var rest: ArraySlice<KeptTable>
+  private var walk: (any RowWalk)?
+
+  /// Begins at the first row of the first table.
+  init(_ tables: [KeptTable]) throws(FileFailure) {
+    rest = tables[...]
+    try turn()
+  }
+
+  /// Turns to the next table that has a row.
+  private func turn() throws(FileFailure) {
+    while walk?.id == nil, let next = rest.popFirst() { walk = try next.walk() }
+  }
+
+  /// How many tables are still to come; another number says that the headings may be others.
+  var left: Int { rest.count }
+  var headings: [String]? { walk?.headings }
+  var id: Int? { walk?.id }
+  var row: ArraySlice<UInt8> { walk?.row ?? [] }
+  var item: (any Record)? { walk?.item }
+
+  func advance() throws(FileFailure) {
+    try walk?.advance()
+    try turn()
+  }
 }
