@@ -107,6 +107,24 @@ def restored(home, _):
     shutil.rmtree(copy)
 
 
+def imported(spoil=None):
+    """The same tables, but brought in by `import`, so that their rows are in the history; and then spoiled."""
+    def fill(home, binary):
+        source = Path(f"{home}.source")
+        shutil.rmtree(source, ignore_errors=True)
+        source.mkdir()
+        for table in Path(home).glob("*.csv"):
+            table.rename(source / table.name)
+        shutil.rmtree(home)
+        shell(binary, home, f'import "{source}"\n')
+        peers.quiet(home)
+        shutil.rmtree(source)
+        if spoil:
+            time.sleep(peers.TICK)
+            spoil(home, binary)
+    return fill
+
+
 def nothing(home, _):
     pass
 
@@ -152,6 +170,12 @@ def days(size):
                   Day(f"{name}: find", spoil, find, SCAN, 3.0, answers=False)]
         found += [Day(f"{name}: {words[0]} again", spoil, words, BEST_DAY, 1.2, 1, answers=False) for words in (count, find)]
         found += [Day(f"{name}: edit and save", spoil, edit, BEST_DAY, 2.0, answers=False)]
+    name, spoil = "imported, then a row appended", imported(append)
+    found += [Day(f"{name}: count", spoil, count, SCAN, 3.0, answers=False, files=("arrows.csv",)),
+              Day(f"{name}: count again", spoil, count, BEST_DAY, 1.2, 1, answers=False),
+              Day(f"{name}: edit and save", spoil, edit, BEST_DAY, 2.0, answers=False),
+              Day("imported: verify", imported(), ("verify",), SCAN, 10.0, answers=False),
+              Day("imported: history", imported(), ("history", "--limit", "20"), SCAN, 3.0, answers=False)]
     for name, spoil in [("restored", restored), ("cache/ gone", lost("cache")), ("hub.json gone", lost("hub.json")),
                         ("never seen", lost("hub.json", "journal.jsonl", "history", "cache"))]:
         # Of all ten files, about each of which something is not known.
