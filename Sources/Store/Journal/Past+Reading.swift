@@ -58,6 +58,8 @@ extension History {
   private func openPlain(_ kept: KeptFile) throws(FileFailure) -> OpenFile? {
     guard let path = kept.path, let noted = kept.noted, noted.isPlain else { return nil }
     let open = try OpenFile(files, path, for: .readingOwn)
+    // A file may say that it is as large as any disk.
+    guard open.status.size == noted.digest.size else { return nil }
     return try open.digest() == noted.digest ? open : nil
   }
 

@@ -73,7 +73,8 @@ extension History {
   private func largeTable(of rows: RowsRecord, at path: String) throws(FileFailure) -> KeptTable? {
     guard rows.type.isTable, rows.digest.size > StoreLimits.quickCheckpoint else { return nil }
     let open = try OpenFile(files, path, for: .readingOwn)
-    guard let file = try PlainFile(rows.type, files, path: path, status: open.status, held: open),
+    guard open.status.size == rows.digest.size,
+      let file = try PlainFile(rows.type, files, path: path, status: open.status, held: open),
       let review = try file.review(), review.digest == rows.digest
     else { return nil }
     return .plain(file, lastId: review.lastId)

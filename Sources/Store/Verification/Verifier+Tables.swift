@@ -37,7 +37,7 @@ extension Verifier {
   /// A type's file, if it is plain and has the content that the manifest notes: then no row is at fault, and it is not held.
   private func plainTable(_ type: RecordType) -> NamedTable? {
     guard type.isTable, !(folder.hasOldSetups && type.isOfSetups), let noted = log.part(type).noted, noted.isPlain,
-      let open = try? OpenFile(files, folder.file(of: type)),
+      let open = try? OpenFile(files, folder.file(of: type)), open.status.size == noted.digest.size,
       let file = try? PlainFile(type, files, path: folder.file(of: type), status: open.status, held: open),
       let review = try? file.review(), review.digest == noted.digest
     else { return nil }
