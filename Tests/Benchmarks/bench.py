@@ -216,6 +216,8 @@ def installed(binary, work):
     """A copy as `Scripts/install` makes one, which is what people start: the system maps what a linker wrote piece by piece
     in smaller pieces, which takes a tenth of the time of most commands."""
     work.mkdir(parents=True, exist_ok=True)
+    # One of the sitting before may still run: a program that runs is not written over.
+    (work / "archeryhub").unlink(missing_ok=True)
     return shutil.copy(binary.resolve(), work / "archeryhub")
 
 
