@@ -71,7 +71,7 @@ extension History {
   }
 
   private func largeTable(of rows: RowsRecord, at path: String) throws(FileFailure) -> KeptTable? {
-    guard rows.type.isTable, rows.digest.size > StoreLimits.quickCheckpoint else { return nil }
+    guard rows.type.isTable, rows.digest.size > StoreLimits.heldRows else { return nil }
     let open = try OpenFile(files, path, for: .readingOwn)
     guard open.status.size == rows.digest.size,
       let file = try PlainFile(rows.type, files, path: path, status: open.status, held: open),
@@ -98,11 +98,9 @@ private final class ImportedRecords: Sendable {
   func record(_ id: Int) -> (any Record)? {
     guard case .plain(let file, _) = table else { return table.item(id) }
     return walk.withLock { walk in
-      if let last = walk?.id, last <= id, id - last < QueryLimits.nearRows {
-      } else {
-        walk = try? PlainWalk(file, near: id)
-      }
+      let isNear = walk?.id.map { $0 <= id && id - $0 < QueryLimits.nearRows } ?? false
       do throws(FileFailure) {
+        if !isNear { walk = try PlainWalk(file, near: id) }
         while let passed = walk?.id, passed < id { try walk?.advance() }
       } catch {
         walk = nil

@@ -81,9 +81,7 @@ struct Replay: Sendable {
       if let outcome = outcomes[id] {
         met.insert(id)
         if !Self.same(outcome, present?.item) { different.append(id) }
-      } else if let kept, let present, areAlike, kept.row.isSame(as: present.row) {
-        // The same item.
-      } else if !Self.same(kept?.item, present?.item) {
+      } else if !(areAlike && Self.hasSameBytes(kept, present)), !Self.same(kept?.item, present?.item) {
         different.append(id)
       }
       try kept?.advance()
@@ -91,6 +89,11 @@ struct Replay: Sendable {
     }
     for (id, outcome) in outcomes where outcome != nil && !met.contains(id) { different.append(id) }
     return different.sorted()
+  }
+
+  private static func hasSameBytes(_ kept: ChainedWalk?, _ present: (any RowWalk)?) -> Bool {
+    guard let kept, let present else { return false }
+    return kept.row.isSame(as: present.row)
   }
 
   private static func same(_ one: (any Record)?, _ other: (any Record)?) -> Bool {

@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Files
 import Foundation
@@ -186,6 +187,24 @@ import Testing
     try await repository.add(riser("C"))
     _ = repository.drainOmissions()
     #expect(try folder.read("risers.csv").contains("C") && started.withLock { $0 } == [])
+  }
+
+  @Test("the caches of large imported tables are left to it", arguments: [(10, false), (10_000, true)])
+  func importsAreIndexed(count: Int, isLarge: Bool) async throws {
+    let folder = try StoreFolder()
+    let started = Mutex<[BackgroundWork]>([])
+    let repository = FileRepository(
+      folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(),
+      startBackground: { work, _ in
+        started.withLock { $0.append(work) }
+        return true
+      })
+    let text = "id,brand,model\n" + (1...count).map { "\($0),Win&Win,Wawe \($0)\n" }.joined()
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: .equipment(.rest)))
+    _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
+    #expect(started.withLock { $0 } == [])
+    _ = repository.drainOmissions()
+    #expect(started.withLock { $0 } == (isLarge ? [.index] : []))
   }
 
   /// A checkpoint in the middle of a script writes the table; the cache, which the next one would make anew, has time.

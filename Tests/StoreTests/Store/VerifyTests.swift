@@ -61,7 +61,7 @@ import Testing
     let text =
       "id,brand,model,notes\n"
       + (1...count).map { "\($0),Win&Win,Wawe \($0),as it came from the shop in spring\n" }.joined()
-    #expect((text.utf8.count > StoreLimits.quickCheckpoint) == (count > 2))
+    #expect((text.utf8.count > StoreLimits.heldRows) == (count > 2))
     let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: .equipment(.rest)))
     let repository = folder.open()
     _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
@@ -116,6 +116,28 @@ import Testing
     #expect(entry.change.items.map(\.id) == [7])
     #expect(entry.change.items.first?.before?.text("model") == "Wawe 7")
     #expect(entry.change.items.first?.after?.text("model") == "Wave 7")
+  }
+
+  @Test("A cache that is not the one of its table is found", arguments: ["head", "first", "last", "cut", "longer"])
+  func otherCaches(_ what: String) async throws {
+    let folder = try StoreFolder()
+    let text = "id,brand,model\n" + (1...10_000).map { "\($0),Win&Win,Wawe \($0)\n" }.joined()
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: .equipment(.rest)))
+    _ = try #require(try await folder.open().add([ImportedRows(rows) { $0 }]))
+    _ = try await folder.open().save()
+    #expect(try await folder.open().verify().damages == 0)
+    let cache = URL(fileURLWithPath: "\(folder.path)/cache/rests.columns")
+    var bytes = try Data(contentsOf: cache)
+    switch what {
+    case "head": bytes[3] ^= 1
+    case "first": bytes[(bytes.firstIndex(of: 0x0A) ?? 0) + 1] ^= 1
+    case "last": bytes[bytes.count - 1] ^= 1
+    case "cut": bytes.removeLast()
+    default: bytes.append(0)
+    }
+    try bytes.write(to: cache)
+    let found = try await folder.open().verify().findings
+    #expect(found.contains(FolderFinding("cache/rests.columns", .badCache)), "\(found)")
   }
 
   @Test func anAbsentFolderIsNotMade() async throws {
