@@ -25,13 +25,32 @@ package final class OpenFile: Sendable {
 
   /// The digest of its content, read piece by piece; nil if somebody writes into it meanwhile.
   package func digest() throws(FileFailure) -> Digest? {
-    var (crc, size) = (CRC32(), 0)
-    while size < status.size {
-      let bytes = try files.read(file, at: size, count: min(FilesLimits.block, status.size - size))
-      if bytes.isEmpty { return nil }
-      crc.update(bytes.span)
-      size += bytes.count
+    var crc = CRC32()
+    do throws(FileFailure) {
+      try visit(0..<status.size) { bytes throws(FileFailure) in crc.update(bytes.span) }
+    } catch {
+      guard error.isOfChange else { throw error }
+      return nil
     }
-    return try files.status(of: file) == status ? Digest(size: size, crc: crc.checksum) : nil
+    return Digest(size: status.size, crc: crc.checksum)
+  }
+
+  /// The first bytes of it, a block at most.
+  package func start() throws(FileFailure) -> [UInt8] { try files.read(file, at: 0, count: FilesLimits.block) }
+
+  /// Hands over the bytes of a range, piece by piece.
+  ///
+  /// - Throws: `FileFailure.keepsChanging` also if somebody writes into it meanwhile.
+  package func visit(
+    _ range: Range<Int>, _ body: ([UInt8]) throws(FileFailure) -> Void
+  ) throws(FileFailure) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let bytes = try files.read(file, at: offset, count: min(FilesLimits.block, range.upperBound - offset))
+      guard !bytes.isEmpty else { throw .keepsChanging(file.path) }
+      try body(bytes)
+      offset += bytes.count
+    }
+    guard try files.status(of: file) == status else { throw .keepsChanging(file.path) }
   }
 }

@@ -26,8 +26,18 @@ public struct HistoryEntry: Sendable {
   public let kind: Kind
   /// The records that it changed, before and after.
   public package(set) var change: Change
-  /// Where the items are that it added, by type, if they are too many for its line; `change` may not hold them yet.
+  /// The rows of an import that it added, or took back, if they are too many for its line; `change` may not hold them
+  /// yet.
   package var rows: [RowsRecord] = []
+  /// The number of the entry with whose import its rows came into the history.
+  package var rowsOrigin: Int {
+    switch kind {
+    case .undo(let sequences), .redo(let sequences): sequences.first ?? sequence
+    case .change, .outside, .sync: sequence
+    }
+  }
+  /// True if it took its rows back.
+  package var removesRows: Bool { if case .undo = kind { true } else { false } }
 
   /// Makes an entry of the log.
   public init(sequence: Int, at: Timestamp, by: String, kind: Kind, change: Change) {

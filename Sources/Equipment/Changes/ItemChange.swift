@@ -1,5 +1,10 @@
 /// A change of one item: it is added, edited or deleted.
 public struct ItemChange: Sendable {
+  /// What is done to an item.
+  public enum Operation: String, Sendable, CaseIterable {
+    case add, edit, delete
+  }
+
   /// The item's type.
   public let type: RecordType
   /// The item's number; 0 in an addition asks for the next one.
@@ -21,6 +26,9 @@ public struct ItemChange: Sendable {
     self.recordBefore = recordBefore
     self.recordAfter = recordAfter
   }
+
+  /// What is done; neither state of the item is made for it.
+  public var operation: Operation { recordBefore == nil ? .add : recordAfter == nil ? .delete : .edit }
 
   /// The item as it was seen; nil for one that is added.
   public var before: (any Record)? { recordBefore?.record }

@@ -12,20 +12,14 @@ extension Messages {
       let others = items.filter { !isCovered($0, by: columns) }
       return (covered + (others.isEmpty ? [] : [words(for: entry, others)])).joined(separator: "; ")
     }
-    var kinds: [String] = []
-    let groups = Dictionary(grouping: items) { item in
-      let kind = "\(action(entry, item)) \(item.type.rawValue)"
-      if !kinds.contains(kind) { kinds.append(kind) }
-      return kind
-    }
-    return kinds.compactMap { groups[$0] }.map { words(for: entry, alike: $0) }.joined(separator: "; ")
+    return items.alike.map { words(for: entry, alike: $0) }.joined(separator: "; ")
   }
 
   /// The same change of items of one type, in words.
   private static func words(for entry: HistoryEntry, alike items: [ItemChange]) -> String {
     guard items.count > 1 else { return items.first.map { words(for: entry, $0) } ?? "" }
     let what = "\(action(entry, items[0])) \(count(items.count, items[0].type)) \(ids(items.map(\.id)))"
-    let fields = sharedFields(items)
+    let fields = items[0].operation == .edit ? sharedFields(items) : []
     return fields.isEmpty ? what : "\(what): \(fields.joined(separator: ", "))"
   }
 

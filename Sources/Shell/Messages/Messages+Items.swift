@@ -120,10 +120,13 @@ extension Messages {
     if !change.columns.isEmpty { return columnWords(for: change) }
     if change.items.isEmpty { return "nothing" }
     if change.items.count == 1 { return words(for: change.items[0]) }
-    let groups = RecordType.allCases.flatMap { type in
-      ["add", "edit", "delete"].map { verb in change.items.filter { $0.type == type && Self.verb($0) == verb } }
+    let groups = change.items.alike
+    let ordered = RecordType.allCases.flatMap { type in
+      ItemChange.Operation.allCases.flatMap { operation in
+        groups.filter { $0[0].type == type && $0[0].operation == operation }
+      }
     }
-    return groups.filter { !$0.isEmpty }.map(which).joined(separator: "; ")
+    return ordered.map(which).joined(separator: "; ")
   }
 
   /// The verb, the type and the first five items: `edit 7 arrow sets: 1 “Easton X10”, …`.
@@ -161,9 +164,7 @@ extension Messages {
     return "\(verb(item)) \(name(known)) (\(differences(before, after).joined(separator: ", ")))"
   }
 
-  private static func verb(_ item: ItemChange) -> String {
-    item.before == nil ? "add" : item.after == nil ? "delete" : "edit"
-  }
+  private static func verb(_ item: ItemChange) -> String { item.operation.rawValue }
 
   /// The verb of an entry for an item: `edit`, `add (outside)`.
   static func action(_ entry: HistoryEntry, _ item: ItemChange) -> String {

@@ -262,7 +262,8 @@ extension Manifest {
       sequence = max(sequence, entry.sequence)
       for rows in entry.rows {
         raise(rows.type, to: rows.next)
-        files[rows.type] = TableNote(stamp: .none, digest: rows.digest, rows: 0)
+        // With another table a checkpoint follows.
+        if files[rows.type] == nil { files[rows.type] = TableNote(stamp: .none, digest: rows.digest, rows: 0) }
       }
       for item in entry.change.items { raise(item.type, to: item.id + 1) }
     case .checkpoint(let checkpoint):

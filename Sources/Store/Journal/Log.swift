@@ -138,7 +138,8 @@ extension Log {
       for file in checkpoint.files { append(file) }
       return isOrdered
     case .entry(let entry, let ingested):
-      for file in ingested { append(file) }
+      // The rows of an import are a table as long as there is no other.
+      for file in ingested where entry.rows.isEmpty || !knows(file.type) { append(file) }
       // Entries that the tables include are only kept for the history.
       guard entry.sequence > index.sequence else { return isOrdered }
       let follows = entry.sequence == sequence + 1

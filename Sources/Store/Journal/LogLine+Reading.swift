@@ -89,7 +89,7 @@ extension LogLine {
       guard let rows = RowsRecord.records(rows) else { return nil }
       var entry = HistoryEntry(sequence: sequence, at: at, by: by, kind: kind, change: Change())
       entry.rows = rows
-      self = .entry(entry, ingested: rows.map(\.file))
+      self = .entry(entry, ingested: kind == .change ? rows.map(\.file) : [])
       return
     }
     guard let items = value.changes, let columns = ColumnChange.changes(value["columns"]) else { return nil }
@@ -153,19 +153,19 @@ private struct Operation {
 
   /// The change; nil if it is none that this version knows.
   var change: ItemChange? {
-    guard let operation = self["op"]?.string, ["add", "edit", "delete"].contains(operation), let type,
+    guard let operation = self["op"]?.string.flatMap({ ItemChange.Operation(rawValue: $0) }), let type,
       let id = self["id"]?.integer
     else { return nil }
     // Earlier formats stored setups with all their versions.
-    if type == .setup, operation == "edit" {
+    if type == .setup, operation == .edit {
       guard case .value(let before)? = before, case .value(let after)? = after,
         let sides = SetupJSON.sides(before, after)
       else { return nil }
       return ItemChange(type: type, id: id, before: sides.0, after: sides.1)
     }
     let (before, after) = (item(before, type), item(after, type))
-    guard (before != nil) == (operation != "add"), (after != nil) == (operation != "delete") else { return nil }
-    return ItemChange(type: type, id: id, recordBefore: before, recordAfter: after)
+    let change = ItemChange(type: type, id: id, recordBefore: before, recordAfter: after)
+    return change.operation == operation && (before != nil || after != nil) ? change : nil
   }
 
   private subscript(name: String) -> JSONValue? { values.first { $0.name == name }?.value }
@@ -191,7 +191,7 @@ extension RowsRecord {
     guard let type = RecordType(file: member.name), let digest = Digest(member.value),
       let next = member.value["next"]?.integer
     else { return nil }
-    self.init(type: type, digest: digest, next: next)
+    self.init(type: type, digest: digest, next: next, isPlain: member.value["plain"]?.boolean == true)
   }
 }
 

@@ -156,6 +156,10 @@ extension JSONWriter {
       append(rows.digest)
       key("next")
       number(rows.next)
+      if rows.isPlain {
+        key("plain")
+        bool(true)
+      }
       endObject()
     }
     endObject()
@@ -187,7 +191,7 @@ extension JSONWriter {
   private mutating func append(_ item: ItemChange) {
     beginObject()
     key("op")
-    string(item.before == nil ? "add" : item.after == nil ? "delete" : "edit")
+    string(item.operation.rawValue)
     key("type")
     string(item.type.rawValue)
     key("id")

@@ -117,7 +117,7 @@ extension Past {
   }
 
   fileprivate mutating func apply(_ entry: HistoryEntry, _ scope: PastScope) {
-    for change in entry.change.items where change.after == nil && scope.contains(change) {
+    for change in entry.change.items where change.operation == .delete && scope.contains(change) {
       deleted[change.id] = change.before
     }
     Past.apply(entry, to: &items, scope)

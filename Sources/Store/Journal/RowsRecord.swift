@@ -11,7 +11,7 @@ extension RowsRecord {
 }
 
 extension History {
-  /// The entry, with the rows of a large import as its items, each of which is made when it is asked for.
+  /// The entry, with the rows of a large import as its changes, each of whose items is made when it is asked for.
   ///
   /// - Parameters:
   ///   - type: the type of the rows in question; nil for all.
@@ -23,7 +23,8 @@ extension History {
     guard !entry.rows.isEmpty, entry.change.items.isEmpty else { return entry }
     var whole = entry
     for rows in entry.rows where type == nil || rows.type == type {
-      whole.change.items += try additions(of: rows, at: entry.sequence, within: changed)
+      let changes = try additions(of: rows, at: entry.rowsOrigin, within: changed)
+      whole.change.items += entry.removesRows ? changes.map(\.inverse) : changes
     }
     return whole
   }
@@ -47,20 +48,24 @@ extension History {
     }
   }
 
-  /// The tables that an entry's rows are, one for each type.
+  /// The tables that an entry's rows are, one for each type, all of whose rows are looked at.
   ///
   /// - Throws: as `whole`.
   func tables(of entry: HistoryEntry) throws(InventoryError) -> [KeptTable] {
-    try entry.rows.map { rows throws(InventoryError) in try table(of: rows, at: entry.sequence) }
+    try entry.rows.map { rows throws(InventoryError) in try table(of: rows, at: entry.rowsOrigin, reviewed: true) }
   }
 
   /// The table that an entry's rows of one type are; a large one is not held.
-  private func table(of rows: RowsRecord, at sequence: Int) throws(InventoryError) -> KeptTable {
+  ///
+  /// - Parameter reviewed: true if it is not believed to be plain because its entry says so.
+  private func table(
+    of rows: RowsRecord, at sequence: Int, reviewed: Bool = false
+  ) throws(InventoryError) -> KeptTable {
     let path = folder.rows(of: rows.type, at: sequence)
     let table = try InventoryError.reading { () throws(FileFailure) -> KeptTable? in
       try files.linkStatusIfThere(folder.rows)?.requireFolder(folder.rows)
       // Whatever is wrong with it is found when it is read as a whole.
-      if let large = try? largeTable(of: rows, at: path) { return large }
+      if let large = try? largeTable(of: rows, at: path, reviewed: reviewed) { return large }
       guard let content = try files.content(path), Digest(of: content.bytes) == rows.digest else { return nil }
       return .held(TableFile(rows.type, content, named: rows.type.file, in: folder, noted: rows.digest))
     }
@@ -70,13 +75,16 @@ extension History {
     return table
   }
 
-  private func largeTable(of rows: RowsRecord, at path: String) throws(FileFailure) -> KeptTable? {
+  private func largeTable(
+    of rows: RowsRecord, at path: String, reviewed: Bool
+  ) throws(FileFailure) -> KeptTable? {
     guard rows.type.isTable, rows.digest.size > StoreLimits.heldRows else { return nil }
     let open = try OpenFile(files, path, for: .readingOwn)
     guard open.status.size == rows.digest.size,
-      let file = try PlainFile(rows.type, files, path: path, status: open.status, held: open),
-      let review = try file.review(), review.digest == rows.digest
+      let file = try PlainFile(rows.type, files, path: path, status: open.status, held: open)
     else { return nil }
+    if rows.isPlain, !reviewed { return try open.digest() == rows.digest ? .plain(file, lastId: rows.next - 1) : nil }
+    guard let review = try file.review(), review.digest == rows.digest else { return nil }
     return .plain(file, lastId: review.lastId)
   }
 

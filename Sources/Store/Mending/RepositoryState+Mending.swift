@@ -100,9 +100,9 @@ extension RepositoryState {
     try currentLog().part(type).overlay.isEmpty ? nil : view(type).loss
   }
 
-  private mutating func journalStep() throws(InventoryError) -> Mending.Step {
+  private mutating func journalStep(without rows: Set<Int> = []) throws(InventoryError) -> Mending.Step {
     let log = try currentLog()
-    let salvage = try salvage(folder.journal, without: [])
+    let salvage = try salvage(folder.journal, without: rows)
     let first = log.journal.segment?.first ?? log.index.sequence + 1
     let lost = first <= log.sequence ? salvage.lost(of: first...log.sequence) : []
     return Mending.Step(DataFolder.journalName, .journal(lost: lost, lines: salvage.badLines))
@@ -126,7 +126,7 @@ extension RepositoryState {
     mending.note(Mending.Step(file, .past(lost: salvage.lost(of: range))))
   }
 
-  /// Notes damaged rows of an import, the line that is useless without them, and the rows that it names besides.
+  /// Notes damaged rows of an import, the lines that are useless without them, and the rows that the first names besides.
   private mutating func noteRows(_ file: String, _ mending: inout Mending) throws(InventoryError) {
     guard let name = file.split(separator: "/").last, let (_, sequence) = DataFolder.rows(String(name)) else { return }
     let names = try InventoryError.reading { [files, folder] () throws(FileFailure) in
@@ -136,11 +136,15 @@ extension RepositoryState {
     for file in moved.union([file]).sorted() {
       mending.note(Mending.Step(file, .rows(change: sequence), isMoved: moved.contains(file)))
     }
-    if let range = try history.ranges().first(where: { $0.contains(sequence) }) {
-      try notePast(DataFolder.name(ofHistory: range), without: [sequence], &mending)
-    } else {
-      mending.note(try journalStep())
+    let (lost, history, lines) = (Set([sequence]), history, try currentLog().lines)
+    let segments = try history.segments()
+    var isInJournal = !segments.contains { $0.range.contains(sequence) } || lines.contains { $0.needsRows(of: lost) }
+    for segment in segments where segment.range.upperBound >= sequence {
+      let needsRows = (try? history.lines(segment))?.contains { $0.needsRows(of: lost) } ?? true
+      guard needsRows || segment.range.contains(sequence) else { continue }
+      if segment.end != nil { isInJournal = true } else { try notePast(segment.name, without: lost, &mending) }
     }
+    if isInJournal { mending.note(try journalStep(without: lost)) }
   }
 
   private func salvage(_ path: String, without lost: Set<Int>) throws(InventoryError) -> Salvage {

@@ -26,7 +26,7 @@ struct Salvage {
         }
         continue
       }
-      guard lost.isDisjoint(with: sequences) else { continue }
+      guard lost.isDisjoint(with: sequences), !lines.contains(where: { $0.needsRows(of: lost) }) else { continue }
       if offset == edge, let before = last, first == before + 1 {
         pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound...end
         pieces[pieces.count - 1].bytes += bytes[offset..<stop]
@@ -63,5 +63,13 @@ struct Salvage {
       next = piece.range.upperBound + 1
     }
     return next <= range.upperBound ? lost + [next...range.upperBound] : lost
+  }
+}
+
+extension LogLine {
+  /// True for an entry that adds, or takes back, the rows of one of these imports.
+  func needsRows(of imports: Set<Int>) -> Bool {
+    guard case .entry(let entry, _) = self, !entry.rows.isEmpty else { return false }
+    return imports.contains(entry.rowsOrigin)
   }
 }

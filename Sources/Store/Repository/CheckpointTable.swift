@@ -11,6 +11,8 @@ struct CheckpointTable {
     case whole([UInt8])
     /// From the file itself, a block at a time.
     case plain(PlainRewrite, old: Digest)
+    /// From the file itself and the rows of an import.
+    case rows(RowsRewrite)
     /// It stays as it is.
     case same
   }
@@ -81,6 +83,13 @@ struct CheckpointTable {
       stamp: noted.stamp, digest: noted.digest, rows: noted.rows + part.overlay.difference,
       isPlain: part.overlay.isPlain)
   }
+
+  /// One that gets the rows of an import, or loses them; `rows` is how many it has then.
+  init(_ rewrite: RowsRewrite, _ part: LogPart, _ status: FileStatus, rows: Int, isPlain: Bool) {
+    (type, self.status, next, whole) = (part.type, status, part.next, nil)
+    source = .rows(rewrite)
+    noted = TableNote(stamp: .none, digest: Digest(of: []), rows: rows, isPlain: isPlain)
+  }
 }
 
 extension CheckpointTable {
@@ -94,6 +103,12 @@ extension CheckpointTable {
       replacement = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
         try pieces.append(bytes[...])
       }.0
+    case .rows(let rewrite):
+      let (replacement, digest) = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
+        try rewrite.write(to: &pieces)
+      }
+      self.replacement = replacement
+      noted?.digest = digest
     case .plain(var rewrite, let old):
       let (replacement, digest) = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
         try rewrite.write(to: &pieces)

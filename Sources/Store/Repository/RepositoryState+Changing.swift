@@ -82,9 +82,8 @@ extension RepositoryState {
     _ direction: Reversals.Direction, isForced: Bool = false
   ) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
-      return try reversal(direction, isForced).map { (change, kind) throws(InventoryError) in
-        try assembled(stage(change, kind))
-      }
+      guard let target = try nextReversed(direction) else { return nil }
+      return try assembled(stage(reversal(of: target, direction, isForced), direction.kind(of: target)))
     }
     invalidateReads()
     // Where nothing was ever stored there is nothing to undo, and no reason to make a folder.
@@ -92,8 +91,10 @@ extension RepositoryState {
     return try writing { store throws(InventoryError) in
       try store.ingest(RecordType.stored)
       try store.refuseUnread()
-      guard let (change, kind) = try store.reversal(direction, isForced) else { return nil }
-      let entry = try store.assembled(store.append(change, kind))
+      guard let target = try store.nextReversed(direction) else { return nil }
+      if let entry = try store.revertRows(of: target, direction) { return entry }
+      let change = try store.reversal(of: target, direction, isForced)
+      let entry = try store.assembled(store.append(change, direction.kind(of: target)))
       store.checkpointIfDue()
       return entry
     }
@@ -125,20 +126,12 @@ extension RepositoryState {
     return entry.by != by || entry.sequence > firstSeenSequence ?? Int.max
   }
 
-  /// The change that undo or redo makes next, and its kind of entry; nil if there is none.
+  /// The change that undo or redo of an entry makes: its reverse, or what is left of that where others have changed the
+  /// same.
   private mutating func reversal(
-    _ direction: Reversals.Direction, _ isForced: Bool
-  ) throws(InventoryError) -> (change: Change, kind: HistoryEntry.Kind)? {
-    guard let target = try nextReversed(direction) else { return nil }
-    let wanted = direction == .undo ? target.change.inverse : target.change
-    let change = try reversal(to: wanted, since: target.sequence, isForced)
-    return (change, direction == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence]))
-  }
-
-  /// A change that takes back an entry, or what is left of it where others have changed the same.
-  private mutating func reversal(
-    to wanted: Change, since sequence: Int, _ isForced: Bool
+    of target: HistoryEntry, _ direction: Reversals.Direction, _ isForced: Bool
   ) throws(InventoryError) -> Change {
+    let wanted = direction.change(of: target)
     let isShared = try currentLog().index.lease != nil
     // Of a column it must be seen whether others have filled it.
     if !isShared || wanted.columns.isEmpty {
@@ -146,7 +139,7 @@ extension RepositoryState {
         guard isShared, error.isOfRecord else { throw error }
       }
     }
-    let remaining = try remaining(of: wanted, since: sequence, isForced: isForced)
+    let remaining = try remaining(of: wanted, since: target.sequence, isForced: isForced)
     return try checked(remaining, restoring: true).stored
   }
 

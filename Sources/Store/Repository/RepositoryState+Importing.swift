@@ -81,8 +81,8 @@ extension RepositoryState {
       try files.install(kept)
     }
     let note = TableNote(stamp: .none, digest: digest, rows: rows.count, isPlain: isPlain)
-    return ImportedTable(
-      replacement: replacement, record: RowsRecord(type: rows.type, digest: digest, next: rows.next), note: note)
+    let record = RowsRecord(type: rows.type, digest: digest, next: rows.next, isPlain: isPlain)
+    return ImportedTable(replacement: replacement, record: record, note: note)
   }
 
   /// Puts the tables in place and notes them in the manifest; if that fails, the next checkpoint does it.

@@ -9,6 +9,14 @@ import Equipment
 struct Reversals: Sendable {
   enum Direction: Sendable {
     case undo, redo
+
+    /// The change that reverses an entry, if nothing was changed since.
+    func change(of target: HistoryEntry) -> Change { self == .undo ? target.change.inverse : target.change }
+
+    /// The kind of entry that does.
+    func kind(of target: HistoryEntry) -> HistoryEntry.Kind {
+      self == .undo ? .undo(of: [target.sequence]) : .redo(of: [target.sequence])
+    }
   }
 
   /// Topmost last; below them are those that the walk has not come to.

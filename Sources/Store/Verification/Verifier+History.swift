@@ -44,8 +44,9 @@ extension Verifier {
       last = scan.isTorn ? nil : scan.last.digest
       let lines = scan.lines.map(\.line).filter { segment.includes($0) }
       for case .entry(let entry, _) in lines {
-        found.files += entry.rows.count
-        namedRows.formUnion(entry.rows.map { DataFolder.rowsName(of: $0.type, at: entry.sequence) })
+        let rows = entry.namedRows
+        found.files += rows.count
+        namedRows.formUnion(rows)
         try apply(entry, from: name, &replay, &isWhole)
       }
     }
@@ -57,9 +58,7 @@ extension Verifier {
 
   /// Notes rows that no entry names: their import was killed, or somebody is just importing them.
   private mutating func noteStrayRows() {
-    for entry in log.entries {
-      for rows in entry.rows { namedRows.insert(DataFolder.rowsName(of: rows.type, at: entry.sequence)) }
-    }
+    for entry in log.entries { namedRows.formUnion(entry.namedRows) }
     for member in (try? files.listOwn(folder.rows)) ?? [] where DataFolder.rows(member.name) != nil {
       let name = "\(DataFolder.rowsName)/\(member.name)"
       if !namedRows.contains(name) { note(name, .temporary) }
@@ -163,5 +162,12 @@ extension Verifier {
       default: break
       }
     }
+  }
+}
+
+extension HistoryEntry {
+  /// The files with the rows that it brought into the history, relative to the data folder.
+  fileprivate var namedRows: [String] {
+    rowsOrigin == sequence ? rows.map { DataFolder.rowsName(of: $0.type, at: sequence) } : []
   }
 }

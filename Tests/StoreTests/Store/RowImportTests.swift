@@ -209,13 +209,13 @@ import Testing
 }
 
 extension RowImportTests {
-  private func open(_ files: any FileSystem) -> FileRepository {
+  func open(_ files: any FileSystem) -> FileRepository {
     FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
   }
 
-  private func rows(_ types: RecordType...) throws -> [ImportedRows] { try rows(types) }
+  func rows(_ types: RecordType...) throws -> [ImportedRows] { try rows(types) }
 
-  private func rows(_ types: [RecordType]) throws -> [ImportedRows] {
+  func rows(_ types: [RecordType]) throws -> [ImportedRows] {
     try types.map { type in
       ImportedRows(
         try #require(RowImport(ImportContent(Self.file(type, .asWritten)), name: type.file, as: nil)), Self.complete)

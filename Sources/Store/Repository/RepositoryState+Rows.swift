@@ -1,0 +1,93 @@
+import Answers
+import Codecs
+import Equipment
+import Files
+import Query
+
+extension RepositoryState {
+  /// Takes back the rows of a large import, or brings them again, as the table that they are; nil, with nothing done, if
+  /// only their items can be.
+  ///
+  /// They can where the table ends with these rows, or with what was before them: its items are then what the change has
+  /// before, and as all later changes are undone, no other record names one of them that did not before.
+  mutating func revertRows(
+    of target: HistoryEntry, _ direction: Reversals.Direction
+  ) throws(InventoryError) -> HistoryEntry? {
+    guard !target.rows.isEmpty, try currentLog().index.lease == nil else { return nil }
+    // `hub.json` is to say that the table includes all changes.
+    if try isCheckpointOutstanding() { _ = try checkpoint() }
+    var tables: [CheckpointTable] = []
+    for rows in target.rows {
+      let ids = target.change.items.lazy.filter { $0.type == rows.type }.map(\.id)
+      guard let table = try reverted(rows, Array(ids), of: target.sequence, direction) else { return nil }
+      tables.append(table)
+    }
+    do throws(InventoryError) { try prepare(&tables, .unobserved) } catch {
+      forget(tables)
+      throw error
+    }
+    let entry = try append(target, direction, tables)
+    complete(tables)
+    return entry
+  }
+
+  /// A table with the rows or without them; nil if it is not as the log has it, or has other items with their numbers.
+  private mutating func reverted(
+    _ rows: RowsRecord, _ ids: [Int], of sequence: Int, _ direction: Reversals.Direction
+  ) throws(InventoryError) -> CheckpointTable? {
+    let log = try currentLog()
+    let (part, table) = (log.part(rows.type), tables[rows.type])
+    guard let noted = part.noted, noted.firstAssigned == nil, part.isCheckpointed, let first = ids.first,
+      try table.isAsNoted(log, round: round), let status = try table.status(round: round)
+    else { return nil }
+    let (path, source) = (folder.file(of: rows.type), folder.rows(of: rows.type, at: sequence))
+    return try InventoryError.reading { [files] () throws(FileFailure) in
+      let open = try OpenFile(files, path)
+      guard open.status == status else { return nil }
+      let removes = direction == .undo
+      if !removes, noted.rows > 0 {
+        guard noted.isPlain, rows.isPlain,
+          let file = try PlainFile(rows.type, files, path: path, status: status, held: open), try file.lastId() < first
+        else { return nil }
+      }
+      let count = noted.rows + (removes ? -ids.count : ids.count)
+      return try RowsRewrite(rows, at: source, in: open, removes: removes, files).map { rewrite in
+        CheckpointTable(rewrite, part, status, rows: count, isPlain: noted.isPlain && (removes || rows.isPlain))
+      }
+    }
+  }
+
+  private mutating func append(
+    _ target: HistoryEntry, _ direction: Reversals.Direction, _ tables: [CheckpointTable]
+  ) throws(InventoryError) -> HistoryEntry {
+    var entry = HistoryEntry(
+      sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: direction.kind(of: target), change: Change())
+    entry.rows = target.rows
+    do throws(InventoryError) { try append(.entry(entry, ingested: []), synced: true) } catch {
+      forget(tables)
+      throw error
+    }
+    ownEntries.insert(entry.sequence)
+    entry.change = direction.change(of: target)
+    return entry
+  }
+
+  /// Puts the tables in place; if that fails, the next checkpoint does it.
+  private mutating func complete(_ tables: [CheckpointTable]) {
+    var tables = tables
+    do throws(InventoryError) {
+      guard try complete(&tables, { _, _ throws(InventoryError) in }) else {
+        throw InventoryError.notCheckpointed(.keepsChanging(folder.path))
+      }
+      if tables.contains(where: { $0.noted.map { $0.digest.size >= QueryLimits.smallestIndexedFile } ?? false }) {
+        _ = leaveIndexingAnew()
+      }
+    } catch {
+      notices.append(.notCheckpointed(error))
+      isCheckpointDue = true
+      // The log in memory lacks the items: it is read again.
+      log?.indexStatus = nil
+    }
+    invalidateReads()
+  }
+}

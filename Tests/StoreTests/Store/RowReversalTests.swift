@@ -1,0 +1,220 @@
+import Answers
+import Codecs
+import Equipment
+import Files
+import Glibc
+import Store
+import TestSupport
+import Testing
+
+/// What a large import added is taken back, and brought again, as the rows that it is: nothing of it is written item by
+/// item.
+@Suite struct RowReversalTests {
+  private let imports = RowImportTests()
+
+  @Test(arguments: RowImportTests.imported) func theRowsAreTakenBackAsTheyCame(types: [RecordType]) async throws {
+    let folder = try StoreFolder(fullJournal: 0)
+    try await folder.open().add(Limbs.sample("D"))
+    let before = try await folder.open().state()
+    try await session(folder) { _ = try await $0.add(imports.rows(types)) }
+    let after = try await folder.open().state()
+    let tables = try types.map { try folder.read($0.file) }
+    for _ in 1...2 {
+      #expect(try await session(folder) { try await $0.undo() }?.change.items.count == 30 * types.count)
+      try await expect(before, folder)
+      for (type, table) in zip(types, tables) {
+        let file = CSVDocument(Array(try folder.read(type.file).utf8), file: type.file)
+        #expect(file.rows.isEmpty && file.header == CSVDocument(Array(table.utf8), file: type.file).header)
+      }
+      #expect(try await session(folder) { try await $0.redo() }?.change.items.count == 30 * types.count)
+      try await expect(after, folder)
+      #expect(try types.map { try folder.read($0.file) } == tables)
+    }
+    let lines = folder.lines
+    #expect(lines.count { $0.contains(#""rows":"#) } == 5 && lines.count { $0.contains(#""do":"#) } == 1)
+    let entries = try await folder.open().history(of: nil, limit: 4)
+    #expect(entries.allSatisfy { $0.change.items.count == 30 * types.count })
+    #expect(Set(entries[1].change.items.map(\.operation)) == [.delete])
+    #expect(entries[1].change.items.first?.before?.recordId == 1)
+  }
+
+  @Test func afterAChangeThatWasTakenBackTheyAreTakenBackAsRows() async throws {
+    let folder = try StoreFolder()
+    try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
+    let after = try await folder.open().state()
+    try await session(folder) { repository in
+      try await repository.edit(.equipment(.riser), 7, "notes", to: "worn")
+      _ = try await repository.undo()
+      _ = try await repository.undo()
+    }
+    try await expect([], folder)
+    #expect(folder.lines.count { $0.contains(#""rows":"#) } == 2)
+    try await session(folder) { _ = try await $0.redo() }
+    try await expect(after, folder)
+    try await session(folder) { _ = try await $0.redo() }
+    #expect(try await folder.open().item(.equipment(.riser), id: 7)?.text("notes") == "worn")
+    #expect(try await folder.open().verify().damages == 0)
+  }
+
+  /// What another program made of the table stays, as far as it is not the rows.
+  @Test(arguments: ["\r\n", "\"", "order"]) func ofATableThatWasSavedAnewTheItemsAreTakenBack(_ how: String) async throws {
+    let folder = try StoreFolder()
+    try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
+    let after = try await folder.open().state()
+    let document = CSVDocument(Array(try folder.read("risers.csv").utf8), file: "risers.csv")
+    var writer = CSVWriter(dialect: CSVDialect(lineEnd: how == "\r\n" ? .crlf : .lf))
+    writer.begin(header: document.header + (how == "\"" ? ["shelf"] : []))
+    let rows = document.rows.indices.map { document.cells($0) + (how == "\"" ? [""] : []) }
+    for row in how == "order" ? rows.reversed() : rows { writer.append(row: row) }
+    try folder.write("risers.csv", String(decoding: writer.bytes, as: UTF8.self))
+    #expect(try await session(folder) { try await $0.undo() }?.change.items.count == 30)
+    try await expect([], folder)
+    #expect(folder.lines.contains { $0.contains(#""undo":[1],"do":"#) })
+    #expect(try await session(folder) { try await $0.redo() }?.change.items.count == 30)
+    try await expect(after, folder)
+  }
+
+  @Test("Only rows of one line each are read one by one afterwards", arguments: ["two\nlines", "one line"])
+  func plainness(notes: String) async throws {
+    let folder = try StoreFolder()
+    let text = "id,brand,model,notes\n1,Win&Win,Wawe,\"\(notes)\"\n2,Shibuya,Ultima,\n"
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: nil))
+    try await session(folder) { _ = try #require(try await $0.add([ImportedRows(rows) { $0 }])) }
+    let after = try await folder.open().state()
+    try await session(folder) { _ = try await $0.undo() }
+    try await expect([], folder)
+    try await session(folder) { _ = try await $0.redo() }
+    try await expect(after, folder)
+    #expect(folder.lines.count { $0.contains(#""rows":"#) } == 3)
+    #expect(try folder.read("hub.json").contains(#""plain":true"#) == (notes == "one line"))
+  }
+
+  @Test func inATransactionTheyAreItems() async throws {
+    let folder = try StoreFolder()
+    try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
+    let after = try await folder.open().state()
+    try await session(folder) { repository in
+      try await repository.begin(.dryRun)
+      #expect(try await repository.undo()?.change.items.count == 30)
+      #expect(try await repository.count(of: .equipment(.riser)) == 0)
+      _ = try await repository.end(keeping: false)
+    }
+    try await expect(after, folder)
+  }
+
+  @Test func withDamagedRowsAllTheirChangesGo() async throws {
+    let folder = try StoreFolder(fullJournal: 0)
+    try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
+    try await session(folder) { try await $0.add(Limbs.sample("D")) }
+    try await session(folder) { _ = try await $0.undo() }
+    try await session(folder) { _ = try await $0.undo() }
+    try folder.write("history/rows/1-risers.csv", "id,brand,model\n1,a,b\n")
+    let state = try await folder.open().state()
+    #expect(try await folder.open().verify().damages > 0)
+    let mended = try await folder.open().mend(settings: false)
+    #expect(mended.steps.contains { $0.kind == .past(lost: [1...1]) })
+    #expect(mended.steps.contains { $0.kind == .past(lost: [4...4]) })
+    #expect(try await folder.open().state() == state)
+    #expect(try await folder.open().verify().damages == 0)
+    #expect(try await folder.open().history(of: nil, limit: nil).map(\.sequence) == [3, 2])
+  }
+
+  @Test(arguments: 1...UInt64(2), [Direction.undo, .redo]) func thePowerMayGoAtAnyCall(
+    _ seed: UInt64, direction: Direction
+  ) async throws {
+    let (disk, before, calls, after) = try await prepared(direction)
+    var random = SeededGenerator(seed: seed)
+    for call in 1...calls {
+      let running = disk.copy()
+      let done = try? await direction.step(imports.open(FaultyFileSystem(.death, at: call, over: running)))
+      for left in [running.copy(), running.afterPowerCut(&random)] {
+        let comment: Comment = "call \(call) of \(calls), seed \(seed)"
+        let found = try await imports.open(left).state()
+        #expect(found == after || done == nil && found == before, comment)
+        let next = imports.open(left)
+        #expect(try await next.add(riser("Z")) == 31, comment)
+        _ = try await next.save()
+        #expect(left.names.filter { $0.hasSuffix(".tmp") } == [], comment)
+        #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
+        #expect(try await imports.open(left).verify().damages == 0, comment)
+        #expect(try await imports.open(left).undo() != nil, comment)
+        #expect(try await imports.open(left).state() == found, comment)
+      }
+    }
+  }
+
+  @Test(arguments: [Direction.undo, .redo]) func anyCallMayFailOnce(direction: Direction) async throws {
+    let (disk, before, calls, after) = try await prepared(direction)
+    for call in 1...calls {
+      let running = disk.copy()
+      let repository = imports.open(
+        FaultyFileSystem(.error([EIO, ENOSPC, EACCES][call % 3]), at: call, over: running))
+      let done = try? await direction.step(repository)
+      let comment: Comment = "call \(call) of \(calls)"
+      let found = try await repository.state()
+      #expect(found == after || done == nil && found == before, comment)
+      #expect(try await imports.open(running).state() == found, comment)
+      try await repository.add(riser("Y"))
+      _ = try await repository.save()
+      #expect(try await imports.open(running).state().count == found.count + 1, comment)
+      #expect(try await imports.open(running).verify().damages == 0, comment)
+      #expect(running.names.filter { $0.hasSuffix(".tmp") } == [], comment)
+    }
+  }
+}
+
+extension RowReversalTests {
+  enum Direction: CaseIterable {
+    case undo, redo
+
+    func step(_ repository: FileRepository) async throws -> HistoryEntry? {
+      self == .undo ? try await repository.undo() : try await repository.redo()
+    }
+  }
+
+  /// A disk before a step, what is on it then and afterwards, and how many calls it takes.
+  private func prepared(
+    _ direction: Direction
+  ) async throws -> (disk: MemoryFileSystem, before: [String], calls: Int, after: [String]) {
+    let disk = MemoryFileSystem()
+    try await imports.open(disk).add(Limbs.sample("D"))
+    _ = try await imports.open(disk).add(imports.rows(.equipment(.riser)))
+    if direction == .redo { _ = try await imports.open(disk).undo() }
+    let before = try await imports.open(disk.copy()).state()
+    let counting = FaultyFileSystem(over: disk.copy())
+    _ = try #require(try await direction.step(imports.open(counting)))
+    let calls = counting.calls
+    let after = try await imports.open(counting).state()
+    #expect(abs(after.count - before.count) == 30)
+    return (disk, before, calls, after)
+  }
+
+  /// Does something in a process of its own.
+  @discardableResult
+  private func session<Value>(
+    _ folder: StoreFolder, _ body: (FileRepository) async throws -> Value
+  ) async throws -> Value {
+    let repository = folder.open()
+    let value = try await body(repository)
+    try await repository.close()
+    return value
+  }
+
+  /// The records are these, also by what the history alone says, and nothing is wrong.
+  private func expect(_ state: [String], _ folder: StoreFolder) async throws {
+    #expect(try await folder.open().state() == state)
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+    let manifest = try folder.read("hub.json")
+    try folder.remove("hub.json")
+    #expect(try await folder.open().state() == state)
+    try folder.write("hub.json", manifest)
+  }
+}
+
+extension StoreFolder {
+  /// The lines of the history and of the journal, oldest first.
+  fileprivate var lines: [String] {
+    let past = names.filter { $0.hasPrefix("history/") && $0.hasSuffix(".jsonl") }
+    return (past + ["journal.jsonl"]).flatMap { ((try? read($0)) ?? "").split(separator: "\n").map(String.init) }
+  }
+}
