@@ -38,6 +38,11 @@ package final class OpenFile: Sendable {
   /// The first bytes of it, a block at most.
   package func start() throws(FileFailure) -> [UInt8] { try files.read(file, at: 0, count: FilesLimits.block) }
 
+  /// True if it ends in a line feed, so that something can be appended to it as a line of its own.
+  package func endsInLineFeed() throws(FileFailure) -> Bool {
+    try files.read(file, at: max(status.size - 1, 0), count: 1) == [ASCII.lineFeed]
+  }
+
   /// Hands over the bytes of a range, piece by piece.
   ///
   /// - Throws: `FileFailure.keepsChanging` also if somebody writes into it meanwhile.

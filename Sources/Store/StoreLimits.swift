@@ -22,6 +22,9 @@ enum StoreLimits {
   /// Bytes of tables up to which a checkpoint is made at once; rewriting more would be felt, and is left to a process of
   /// its own.
   static let quickCheckpoint = 1 << 21
+  /// How many times as large as the rows of an import a table may be that is written anew with them behind its own: to
+  /// add a row as an item takes as long as to copy so many.
+  static let mostRewritten = 32
   /// Bytes up to which the rows of an import are held by who reads its entry; more are read from the disk.
   static let heldRows = 1 << 21
   /// How many times as large as one that calls for a checkpoint a journal may become while it is left to that process.

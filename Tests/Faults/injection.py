@@ -120,7 +120,7 @@ def what_broke(folder, run, fault, known, changes):
 
 def refusals(run):
     """What a run said beyond its acknowledgements."""
-    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote |lent to |back from |served: |[0-9]+ (missing|lent) |kept for |Anna Berg: |[0-9]+ handed out, ", line)]
+    return [line for line in run.errors.splitlines() if not re.match("added |riser |accessory |renamed |deleted |setup |for setup |one change |what was done|  [a-z_0-9]+|  accessory [34] |nothing to change|wrote |lent to |back from |served: |[0-9]+ (missing|lent) |imported |undid: |redid: |kept for |Anna Berg: |[0-9]+ handed out, ", line)]
 
 
 def what_broke_after(folder, items):
@@ -204,6 +204,21 @@ def desk():
             file.write(COURSE)
         changes = {command.format(list=path): said for command, said in DESK.items()}
         return figures(try_all(folder.path, ["KILL", "EIO", "ENOSPC"], changes=changes, states=states_of_lines))
+
+
+@experiment("a kill or a failing call on a large import, and on its way back")
+def importing():
+    """All of its rows are there, behind those that were, or none; and so when they are taken back, and brought again."""
+    with used() as folder:
+        rows = "".join(f"Easton,Model {number % 97},a note that makes the row longer\n" for number in range(2_000))
+        path = f"{folder.parent}/rows.csv"
+        with open(path, "w") as file:
+            file.write(f"brand,model,notes\n{rows}")
+        tried = 0
+        for command, said in {f"import {path} --as arrow --yes": "imported ", "undo": "undid: ", "redo": "redid: "}.items():
+            tried += try_all(folder.path, ["KILL", "EIO", "ENOSPC"], changes={command: said})
+            folder.must("-c", command, "-c", "save")
+    return figures(tried)
 
 
 @experiment("a kill or a failing call when a folder is taken over")

@@ -15,6 +15,8 @@ struct SourceRow {
 /// The rows of a CSV file whose items are of one type.
 struct RowSource: Sendable {
   private let content: ImportContent
+  /// The size of the file in bytes.
+  var size: Int { content.size }
   let type: RecordType
   /// The fields and unknown columns, in the file's order.
   let names: [String]

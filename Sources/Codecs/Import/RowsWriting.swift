@@ -59,7 +59,7 @@ struct RowsWriting {
   mutating func append(_ row: SourceRow, id: Int, _ complete: (any Record) -> any Record) {
     if let item = row.item {
       appendItem(complete(item), id)
-    } else if isSameOrder, isComplete(row) {
+    } else if isSameOrder, row.id == id, isComplete(row) {
       bytes += row.bytes[row.cells[0].lowerBound..<row.finding.end]
       bytes.append(ASCII.lineFeed)
     } else {

@@ -65,8 +65,9 @@ extension RecordType {
     return type
   }
 
-  /// True if a record can be refused because of others: it is a part of one, or has a name of its own.
-  public var dependsOnOthers: Bool { kind.owner != nil || valueType.hasUniqueNames }
+  /// True if a record can be refused because of others: it is a part of one, has a name of its own, or is an entry of a
+  /// book, which may not add up with it.
+  public var dependsOnOthers: Bool { kind.owner != nil || valueType.hasUniqueNames || kind.isAppended }
 
   /// True if its records are never shared.
   public var isLocal: Bool { equipment == nil && whole.kind.isLocal }

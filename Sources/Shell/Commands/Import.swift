@@ -31,7 +31,7 @@ extension Command {
       ImportSource(try context.documents.content(of: path), name: path, type: type, map: map)
     }
     let name = paths.count == 1 ? paths[0] : "\(paths.count) files"
-    if let done = try await context.importRows(sources, name) { return done }
+    if let done = try await context.importRows(sources, policy, name) { return done }
     let planned = try await context.working(on: "reading \(name)") {
       try await context.viewModel.load(.importPlan(of: sources, onConflict: policy, progress: $0))
     }
@@ -109,10 +109,12 @@ extension CommandContext {
   }
 
   /// Stores large files as they stand, where nothing can be in their way.
-  fileprivate func importRows(_ sources: [ImportSource], _ name: String) async throws -> Output? {
+  fileprivate func importRows(
+    _ sources: [ImportSource], _ policy: ImportConflict?, _ name: String
+  ) async throws -> Output? {
     guard !options.isDryRun, !invocation.isAtomic else { return nil }
     let found = try await working(on: "reading \(name)") { progress in
-      try await viewModel.ask(.importableRows(of: sources, progress: progress))
+      try await viewModel.ask(.importableRows(of: sources, givesIds: policy == .new, progress: progress))
     }
     guard let rows = found else { return nil }
     let counts = (rows.count, 0, 0)
@@ -120,16 +122,20 @@ extension CommandContext {
       let items = rows.firstItems(ShellLimits.previewedItems)
       return Messages.preview(of: Change(items: items.map(ItemChange.add)), count: rows.count)
     }
+    let types = rows.types.filter(\.hasMakers)
+    let before = try await brands(of: types)
     let isDone = try await working(on: "importing \(name)") { _ in try await viewModel.perform(.importing(rows)) }
     guard isDone else { return nil }
     var output = imported(counts, unknown: rows.unknownColumns, name)
-    output.notes += try await brandNotes(ofAll: rows.types.filter(\.hasMakers))
+    output.notes += try await brandNotes(of: types, since: before)
     return output
   }
 
-  /// The notes on the brands of types of which all items were imported.
-  private func brandNotes(ofAll types: [RecordType]) async throws -> [String] {
-    let brands = try await brands(of: types)
+  /// The notes on the brands of imported items.
+  ///
+  /// - Parameter before: how many items of these types had each brand before.
+  private func brandNotes(of types: [RecordType], since before: [String: Int]) async throws -> [String] {
+    let brands = try await brands(of: types).merging(before, uniquingKeysWith: -).filter { $0.value > 0 }
     let spellings = await otherSpellings(ofBrands: brands.keys.sorted(), apartFrom: brands)
     guard let first = spellings.first else { return [] }
     // The command that would change it is about the first type that has the brand.

@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import Equipment
 import Files
@@ -84,11 +85,20 @@ struct CheckpointTable {
       isPlain: part.overlay.isPlain)
   }
 
-  /// One that gets the rows of an import, or loses them; `rows` is how many it has then.
-  init(_ rewrite: RowsRewrite, _ part: LogPart, _ status: FileStatus, rows: Int, isPlain: Bool) {
-    (type, self.status, next, whole) = (part.type, status, part.next, nil)
+  /// One that gets the rows of an import, or loses them: then `count` is less than 0.
+  init?(_ rewrite: RowsRewrite, _ part: LogPart, _ status: FileStatus, adding count: Int) {
+    guard let noted = part.noted else { return nil }
+    (type, self.status, next, whole) = (part.type, status, max(part.next, rewrite.rows.next), nil)
     source = .rows(rewrite)
-    noted = TableNote(stamp: .none, digest: Digest(of: []), rows: rows, isPlain: isPlain)
+    let isPlain = noted.isPlain && (count < 0 || rewrite.rows.isPlain)
+    self.noted = TableNote(stamp: .none, digest: noted.digest, rows: noted.rows + count, isPlain: isPlain)
+  }
+
+  /// A new one of the rows of an import, which are written already.
+  init(_ rows: RowsRecord, count: Int, _ replacement: Replacement) {
+    (type, status, next, whole) = (rows.type, nil, rows.next, nil)
+    (source, self.replacement) = (.same, replacement)
+    noted = TableNote(stamp: .none, digest: rows.digest, rows: count, isPlain: rows.isPlain)
   }
 }
 

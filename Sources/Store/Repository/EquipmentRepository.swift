@@ -122,6 +122,11 @@ package protocol EquipmentRepository: Sendable {
   /// Forgets the changes that wait.
   func discard() async
 
+  /// The first id of imported rows of a type; nil if only their items can be added.
+  ///
+  /// - Parameter size: how many bytes the rows have.
+  func firstId(ofRows type: RecordType, size: Int) async throws -> Int?
+
   /// Stores imported rows, each of another type, as one change; nil, with nothing stored, if they can only be added item
   /// by item.
   func add(_ rows: [ImportedRows]) async throws -> Committed?
@@ -366,6 +371,9 @@ extension EquipmentRepository {
 
   /// Nil, for repositories that only add item by item.
   package func add(_ rows: [ImportedRows]) async throws -> Committed? { nil }
+
+  /// Nil, likewise.
+  package func firstId(ofRows type: RecordType, size: Int) async throws -> Int? { nil }
 }
 
 extension EquipmentRepository {

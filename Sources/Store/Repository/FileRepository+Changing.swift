@@ -55,6 +55,10 @@ extension FileRepository {
     return try store.withLock { store throws(InventoryError) in try store.add(rows) }
   }
 
+  package func firstId(ofRows type: RecordType, size: Int) async throws -> Int? {
+    try store.withLock { store throws(InventoryError) in try store.firstId(ofRows: type, size: size) }
+  }
+
   package func undo(isForced: Bool) async throws -> HistoryEntry? {
     requested.withLock { $0.noteChange() }
     return try store.withLock { store throws(InventoryError) in try store.revert(.undo, isForced: isForced) }

@@ -15,7 +15,7 @@ extension RepositoryState {
   ) throws(InventoryError) -> HistoryEntry? {
     guard !target.rows.isEmpty, try currentLog().index.lease == nil else { return nil }
     // `hub.json` is to say that the table includes all changes.
-    if try isCheckpointOutstanding() { _ = try checkpoint() }
+    if try isCheckpointOutstanding() { _ = try checkpoint(leavesIndexes: true) }
     var tables: [CheckpointTable] = []
     for rows in target.rows {
       let ids = target.change.items.lazy.filter { $0.type == rows.type }.map(\.id)
@@ -26,8 +26,11 @@ extension RepositoryState {
       forget(tables)
       throw error
     }
-    let entry = try append(target, direction, tables)
-    complete(tables)
+    var entry = HistoryEntry(
+      sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: direction.kind(of: target), change: Change())
+    entry.rows = target.rows
+    try append(entry, with: tables)
+    entry.change = direction.change(of: target)
     return entry
   }
 
@@ -50,26 +53,25 @@ extension RepositoryState {
           let file = try PlainFile(rows.type, files, path: path, status: status, held: open), try file.lastId() < first
         else { return nil }
       }
-      let count = noted.rows + (removes ? -ids.count : ids.count)
-      return try RowsRewrite(rows, at: source, in: open, removes: removes, files).map { rewrite in
-        CheckpointTable(rewrite, part, status, rows: count, isPlain: noted.isPlain && (removes || rows.isPlain))
+      return try RowsRewrite(rows, at: source, in: open, removes: removes, files).flatMap { rewrite in
+        CheckpointTable(rewrite, part, status, adding: removes ? -ids.count : ids.count)
       }
     }
   }
 
-  private mutating func append(
-    _ target: HistoryEntry, _ direction: Reversals.Direction, _ tables: [CheckpointTable]
-  ) throws(InventoryError) -> HistoryEntry {
-    var entry = HistoryEntry(
-      sequence: try currentLog().sequence + 1, at: clock(), by: by, kind: direction.kind(of: target), change: Change())
-    entry.rows = target.rows
-    do throws(InventoryError) { try append(.entry(entry, ingested: []), synced: true) } catch {
+  /// Writes the line of an entry that adds rows to tables, or takes them back, and puts the tables in place: if that
+  /// fails, the next checkpoint does it.
+  mutating func append(_ entry: HistoryEntry, with tables: [CheckpointTable]) throws(InventoryError) {
+    do throws(InventoryError) {
+      // The rows of an import may be the table from here on.
+      let ingested = entry.kind == .change ? entry.rows.map(\.file) : []
+      try append(.entry(entry, ingested: ingested), synced: true)
+    } catch {
       forget(tables)
       throw error
     }
     ownEntries.insert(entry.sequence)
-    entry.change = direction.change(of: target)
-    return entry
+    complete(tables)
   }
 
   /// Puts the tables in place; if that fails, the next checkpoint does it.
@@ -79,6 +81,7 @@ extension RepositoryState {
       guard try complete(&tables, { _, _ throws(InventoryError) in }) else {
         throw InventoryError.notCheckpointed(.keepsChanging(folder.path))
       }
+      // With their caches the next commands are as quick as ever, and an edit of a file is found without reading it all.
       if tables.contains(where: { $0.noted.map { $0.digest.size >= QueryLimits.smallestIndexedFile } ?? false }) {
         _ = leaveIndexingAnew()
       }

@@ -6,7 +6,7 @@ import Files
 ///
 /// All other bytes stay as they are.
 struct RowsRewrite {
-  private let rows: RowsRecord
+  let rows: RowsRecord
   private let source: OpenFile
   private let table: OpenFile
   /// The bytes of the headings, which both files have in common.
@@ -26,7 +26,7 @@ struct RowsRewrite {
       try table.start().starts(with: heading)
     else { return nil }
     self.heading = heading
-    guard try removes ? isEnd() : endsInLineFeed(files) else { return nil }
+    guard try removes ? isEnd() : table.endsInLineFeed() else { return nil }
   }
 
   /// The row of headings with its line end; nil if it is longer than a block. Headings in quotes may have line breaks.
@@ -46,10 +46,6 @@ struct RowsRewrite {
   private func isEnd() throws(FileFailure) -> Bool {
     guard start >= heading.count else { return false }
     return try visitRows(of: table, from: start) { _ throws(FileFailure) in }
-  }
-
-  private func endsInLineFeed(_ files: any FileSystem) throws(FileFailure) -> Bool {
-    try files.read(table.file, at: table.status.size - 1, count: 1) == [ASCII.lineFeed]
   }
 
   /// Writes the new content.

@@ -225,12 +225,12 @@ extension RowImportTests {
   /// One type, and several in one change.
   static let imported: [[RecordType]] = [[.equipment(.riser)], [.equipment(.riser), .equipment(.sight)]]
 
-  private func item(_ type: RecordType) -> any Record {
+  func item(_ type: RecordType) -> any Record {
     type.smallest
   }
 
   /// Times and the currency, as the program gives them to what is imported without.
-  private static func complete(_ item: any Record) -> any Record {
+  static func complete(_ item: any Record) -> any Record {
     var item = item
     item.base.created = item.base.created ?? Timestamp(seconds: 1_700_000_000)
     item.base.updated = item.base.updated ?? Timestamp(seconds: 1_700_000_000)
@@ -238,7 +238,7 @@ extension RowImportTests {
     return item
   }
 
-  private static func file(_ type: RecordType, _ spelling: Spelling) -> [UInt8] {
+  static func file(_ type: RecordType, _ spelling: Spelling) -> [UInt8] {
     var random = RandomItems(seed: 31)
     let bytes = EquipmentExport.csv(type, random.items(type, count: 30))
     let document = CSVDocument(bytes, file: type.file)

@@ -57,7 +57,9 @@ import Testing
   }
 
   /// What another program made of the table stays, as far as it is not the rows.
-  @Test(arguments: ["\r\n", "\"", "order"]) func ofATableThatWasSavedAnewTheItemsAreTakenBack(_ how: String) async throws {
+  @Test(arguments: ["\r\n", "\"", "order"]) func ofATableThatWasSavedAnewTheItemsAreTakenBack(_ how: String)
+    async throws
+  {
     let folder = try StoreFolder()
     try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
     let after = try await folder.open().state()

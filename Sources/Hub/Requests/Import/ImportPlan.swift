@@ -72,7 +72,7 @@ extension Request<PlannedImport> {
       let rules = try await context.roundRules(for: sources)
       let file = try await context.read(sources, rules, progress)
       guard file.problems.isEmpty else { return .problems(file.allProblems) }
-      var base = try await context.importBase(of: Set(file.items.map(\.type)), givesIds: conflict == .new)
+      var base = try await context.importBase(of: file.items, givesIds: conflict == .new)
       base.rules = rules
       return try base.plan(file, conflict)
     }
@@ -110,14 +110,28 @@ extension RequestContext {
     return files.count == 1 ? files[0] : ImportFile(files)
   }
 
-  fileprivate func importBase(of types: Set<RecordType>, givesIds: Bool) async throws -> ImportBase {
+  fileprivate func importBase(of items: [ImportedItem], givesIds: Bool) async throws -> ImportBase {
     var base = ImportBase()
-    for type in types {
-      let stored = try await repository.fetch(type)
-      base.stored[type] = Dictionary(stored.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
+    for type in Set(items.map(\.type)) {
+      base.stored[type] = try await stored(type, Set(items.lazy.filter { $0.type == type }.map(\.item.recordId)))
       if givesIds { base.next[type] = try await repository.nextId(of: type) }
     }
     return base
+  }
+
+  /// The stored records that have one of these ids, and perhaps others.
+  private func stored(_ type: RecordType, _ ids: Set<Int>) async throws -> [Int: any Record] {
+    let ids = ids.subtracting([0])
+    var stored: [Int: any Record] = [:]
+    if ids.isEmpty { return stored }
+    if try await ids.count <= repository.count(of: type) / HubLimits.recordsOfLookup {
+      for id in ids { stored[id] = try await repository.item(type, id: id) }
+    } else {
+      for record in try await repository.fetch(type) where stored[record.recordId] == nil {
+        stored[record.recordId] = record
+      }
+    }
+    return stored
   }
 }
 

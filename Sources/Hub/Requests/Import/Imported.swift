@@ -4,7 +4,7 @@ public import Equipment
 import Files
 import Store
 
-/// Large files on their way into types without records: their rows are stored as they stand.
+/// Large files on their way into types in which nothing stands in their way: their rows are stored as they stand.
 public struct ImportableRows: Sendable {
   /// Those of each file, of which no two have one type.
   let files: [RowImport]
@@ -26,24 +26,29 @@ public struct ImportableRows: Sendable {
 
 extension Request<ImportableRows?> {
   /// The rows of files that can be stored as they stand; nil if they are small, if any of them is anything but sound,
-  /// if two have one type, or if there are, or were, records of such a type.
-  public static func importableRows(of sources: [ImportSource], progress: WorkProgress = .unobserved) -> Self {
+  /// if two have one type, or if they bring ids of which one is, or was, in use.
+  ///
+  /// - Parameter givesIds: true if rows with such ids get others, if all of them have one.
+  public static func importableRows(
+    of sources: [ImportSource], givesIds: Bool, progress: WorkProgress = .unobserved
+  ) -> Self {
     Request(size: .optional()) { context in
       guard sources.reduce(0, { $0 + $1.content.size }) >= CodecsLimits.smallestRowImport else { return nil }
-      var types: Set<RecordType> = []
+      var firsts: [RecordType: Int] = [:]
       // Of all files, before the rows of any are looked at.
       for source in sources {
-        guard let type = RowImport.type(of: source.name, as: source.type), types.insert(type).inserted,
-          !type.dependsOnOthers,
-          try await context.repository.count(of: type) == 0, try await context.repository.nextId(of: type) == 1
+        guard let type = RowImport.type(of: source.name, as: source.type), firsts[type] == nil,
+          let first = try await context.repository.firstId(ofRows: type, size: source.content.size)
         else { return nil }
+        firsts[type] = first
       }
       let reviews = try await context.roundRules(for: sources).reviews
       var files: [RowImport] = []
       for source in sources {
         let rows = RowImport(
-          source.content, name: source.name, as: source.type, map: source.map, own: context.columns(for: source),
-          reviews: reviews, progress: progress)
+          source.content, name: source.name, as: source.type,
+          from: RowImport.type(of: source.name, as: source.type).flatMap { firsts[$0] } ?? 1, renumbers: givesIds,
+          map: source.map, own: context.columns(for: source), reviews: reviews, progress: progress)
         guard let rows else { return nil }
         // A file of headings alone adds nothing.
         if rows.count > 0 { files.append(rows) }
