@@ -50,11 +50,11 @@ extension FileSystem {
 
   /// The paths for the next content of a data file, and the old one's mode; no mode if there is no file yet.
   package func replacement(for path: String) throws(FileFailure) -> (Replacement, mode: UInt32?) {
-    let old = try dataStatus(path)
+    let (old, own) = (try dataStatus(path), try linkStatusIfThere(path))
     // A dangling link is not replaced either: its target may come back.
-    if old == nil { try linkStatusIfThere(path)?.requireFile(path) }
-    // A link to a file somewhere else stays one: its target is replaced.
-    let target = old == nil ? path : try resolve(path)
+    if old == nil { try own?.requireFile(path) }
+    // A link to a file somewhere else stays one: its target is replaced. Links above it lead to the same folder.
+    let target = old != nil && own?.kind == .link ? try resolve(path) : path
     return (Replacement(path: target, temporary: TemporaryName.name(for: target)), old?.mode)
   }
 

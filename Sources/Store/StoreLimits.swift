@@ -28,7 +28,7 @@ enum StoreLimits {
   /// Bytes up to which the rows of an import are held by who reads its entry; more are read from the disk.
   static let heldRows = 1 << 21
   /// How many times as large as one that calls for a checkpoint a journal may become while it is left to that process.
-  static let mostDeferred = 4
+  static let mostDeferred = 16
   /// Milliseconds without a change after which a background checkpoint begins.
   static let quietTime = 250
   /// How often that is waited for.

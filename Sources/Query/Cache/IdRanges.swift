@@ -4,6 +4,11 @@ package struct IdRanges: Sendable {
 
   package init() {}
 
+  /// Some ranges in whatever order.
+  package init(_ ranges: [ClosedRange<Int>]) {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { add(Range(range)) }
+  }
+
   /// Adds a range that begins no earlier than the last one does.
   package mutating func add(_ range: Range<Int>) {
     guard let last = ranges.last, last.upperBound >= range.lowerBound else { return ranges.append(range) }

@@ -148,6 +148,21 @@ extension PlainFile {
     }
   }
 
+  /// Goes through the rows whose ids are in some ranges.
+  func forEachRow(in ids: IdRanges, _ visit: (ItemRow) throws -> Void) throws {
+    var failure: (any Error)?
+    for range in ids.ranges {
+      try lines.forEachLine(from: lines.offset(near: range.lowerBound, columns.id)) { bytes, row in
+        let id = columns.id(in: bytes, row)
+        guard id < range.upperBound else { return false }
+        if id < range.lowerBound { return true }
+        do { try visit(ItemRow(columns, id: id, bytes, row)) } catch { failure = error }
+        return failure == nil
+      }
+      if let failure { throw failure }
+    }
+  }
+
   /// Makes sure that nobody has written into the file while it was being read.
   package func checkUnchanged() throws(FileFailure) { try lines.checkUnchanged() }
 

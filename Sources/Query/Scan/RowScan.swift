@@ -111,18 +111,26 @@ package struct RowScan: Sendable {
   /// - Throws: `VisitEnded` if the visitor throws.
   package func visit(_ ids: [Int], _ body: (ItemRow) throws -> Void) throws {
     func visitor(_ row: ItemRow) throws { do { try body(row) } catch { throw VisitEnded(cause: error) } }
-    var changed = (overlay.isEmpty ? [] : ids.filter { overlay.outcomes[$0] != nil })[...]
-    func visitChanged(before id: Int) throws {
-      while let next = changed.first, next < id {
-        changed.removeFirst()
-        if let item = overlay.outcomes[next]?.item { try visitor(ItemRow(item)) }
-      }
-    }
+    var changed = OverlaidRows(overlay.isEmpty ? [] : ids.filter { overlay.outcomes[$0] != nil }, overlay)
     try file.forEachRow(of: overlay.isEmpty ? ids : ids.filter { overlay.outcomes[$0] == nil }) { row in
-      try visitChanged(before: row.recordId)
+      while let earlier = changed.next(before: row.recordId) { try visitor(earlier) }
       try visitor(row)
     }
-    try visitChanged(before: .max)
+    while let last = changed.next(before: .max) { try visitor(last) }
+    try file.checkUnchanged()
+  }
+
+  /// Goes through the items whose ids are in some ranges, in the order of their ids.
+  ///
+  /// - Throws: `VisitEnded` if the visitor throws.
+  package func visit(in ids: IdRanges, _ body: (ItemRow) throws -> Void) throws {
+    func visitor(_ row: ItemRow) throws { do { try body(row) } catch { throw VisitEnded(cause: error) } }
+    var changed = OverlaidRows(overlay.outcomes.keys.filter { ids.contains($0) }.sorted(), overlay)
+    try file.forEachRow(in: ids) { row in
+      while let earlier = changed.next(before: row.recordId) { try visitor(earlier) }
+      if overlay.outcomes[row.recordId] == nil { try visitor(row) }
+    }
+    while let last = changed.next(before: .max) { try visitor(last) }
     try file.checkUnchanged()
   }
 
@@ -239,5 +247,22 @@ extension [UInt8] {
     var offset = offset
     while offset > start, self[offset - 1] != ASCII.lineFeed { offset -= 1 }
     return offset
+  }
+}
+
+/// Items that are not as the file has them, in the order of their ids.
+private struct OverlaidRows {
+  private var ids: ArraySlice<Int>
+  private let overlay: Overlay
+
+  init(_ ids: [Int], _ overlay: Overlay) { (self.ids, self.overlay) = (ids[...], overlay) }
+
+  /// The next one with a smaller id than the given one, which is not come to again; deleted ones are passed over.
+  mutating func next(before id: Int) -> ItemRow? {
+    while let next = ids.first, next < id {
+      ids.removeFirst()
+      if let item = overlay.outcomes[next]?.item { return ItemRow(item) }
+    }
+    return nil
   }
 }

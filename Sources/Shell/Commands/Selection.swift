@@ -1,4 +1,5 @@
 import Answers
+import Codecs
 import Equipment
 import Hub
 import ShellLanguage
@@ -17,11 +18,12 @@ extension CommandContext {
   }
 
   private func matching(_ type: RecordType, _ filter: TypedFilter) async throws -> [any Record] {
-    let all = try await viewModel.load(.records(of: [type]))
-    guard !all.isEmpty else { throw CommandError.noItemsAtAll(type) }
-    let items = all.filter { filter.matches($0) }
-    guard !items.isEmpty else { throw CommandError.nothingMatches(type, filter: filter.text, total: all.count) }
-    return items
+    var items: [any Record] = []
+    if let meant = filter.filters?[type] { items = try await viewModel.load(.records(of: type, where: meant)) }
+    if !items.isEmpty { return items }
+    let total = try await viewModel.ask(.count(of: [type]))
+    throw total == 0
+      ? CommandError.noItemsAtAll(type) : CommandError.nothingMatches(type, filter: filter.text, total: total)
   }
 
   /// The rows of the items that a target means; at least one.
@@ -54,12 +56,11 @@ extension CommandContext {
       }
       return [item]
     }
-    let items = try await viewModel.load(
-      .records(of: [type]) { item in ranges.contains { $0.contains(item.recordId) } })
-    let found = Set(items.map(\.recordId))
+    let items = try await viewModel.load(.records(of: type, in: ranges))
     // A range takes what there is of it, an id by itself has to be there.
     let missing = ranges.filter { range in
-      range.count == 1 ? !found.contains(range.lowerBound) : found.isDisjoint(with: range)
+      let next = items.partitioningIndex { $0.recordId >= range.lowerBound }
+      return next == items.count || items[next].recordId > range.upperBound
     }
     guard missing.isEmpty else { throw CommandError.noItems(type, missing) }
     return items
@@ -92,19 +93,20 @@ extension CommandContext {
 
   /// The one item of that name: by brand and model, else by either, else by words that it contains.
   private func item(_ type: RecordType, named name: String) async throws -> any Record {
-    let all = try await viewModel.load(.records(of: [type]))
+    let all = try await viewModel.ask(.names(of: [type]))
     let wanted = Folding.fold(name.trimmed)
     let words = wanted.blankSeparated
-    let tiers: [(any Record) -> Bool] = [
+    let tiers: [(NamedRecords) -> Bool] = [
       { Folding.fold($0.name) == wanted },
-      { item in type.naming.contains { Folding.fold(item.text($0) ?? "") == wanted } },
-      { item in words.allSatisfy { Folding.contains($0, in: item.name) } },
+      { records in records.parts.contains { Folding.fold($0 ?? "") == wanted } },
+      { records in words.allSatisfy { Folding.contains($0, in: records.name) } },
     ]
-    let found = tiers.lazy.map { all.filter($0) }.first { !$0.isEmpty } ?? []
+    let ids = (tiers.lazy.map { all.filter($0) }.first { !$0.isEmpty } ?? []).flatMap(\.ids).sorted()
+    let found = try await viewModel.load(.records(of: type, in: ids.map { $0...$0 }))
     if found.count == 1 { return found[0] }
     let labels = found.map { "\($0.recordId) \(Messages.title($0))" }
     guard found.isEmpty else { throw CommandError.ambiguousName(name, type, candidates: labels) }
-    let known = all.flatMap { item in [item.name] + type.naming.compactMap { item.text($0) } }
+    let known = all.flatMap { records in [records.name] + records.parts.compactMap(\.self) }
     throw CommandError.noName(name, type, near: Suggestions.nearest(to: name, among: known))
   }
 

@@ -43,6 +43,9 @@ package protocol EquipmentRepository: Sendable {
   /// The items with some ids, which ascend; those that are not there are left out.
   func records(_ ids: [Int], of type: RecordType) async throws -> [any Record]
 
+  /// The records of a type whose ids are in some ranges, sorted by id.
+  func records(in ids: [ClosedRange<Int>], of type: RecordType) async throws -> [any Record]
+
   /// The records of a type that have one of some texts in a field, sorted by id; nil if it does not pay to look them up, so
   /// that whoever asks has to search.
   func known(_ type: RecordType, with field: String, oneOf texts: [String]) async throws -> [any Record]?
@@ -249,6 +252,11 @@ extension EquipmentRepository {
 
   /// Never, for repositories that nobody else writes into.
   package func isFromAnother(_ entry: HistoryEntry) -> Bool { false }
+
+  /// Those of all, for repositories that have no quicker way.
+  package func records(in ids: [ClosedRange<Int>], of type: RecordType) async throws -> [any Record] {
+    try await fetch(type).filter { item in ids.contains { $0.contains(item.recordId) } }
+  }
 
   /// None are known, for repositories that are searched.
   package func known(_ type: RecordType, with field: String, oneOf texts: [String]) async throws -> [any Record]? {

@@ -74,6 +74,19 @@ extension FileRepository {
     return records
   }
 
+  package func records(in ids: [ClosedRange<Int>], of type: RecordType) async throws -> [any Record] {
+    if try isAbsent(type) { return [] }
+    if ids.allSatisfy({ $0.count == 1 }) { return try await records(Set(ids.map(\.lowerBound)).sorted(), of: type) }
+    noteRequest(type)
+    let ranges = IdRanges(ids)
+    guard type.hasWholeRows, let scan = try scan(type) else {
+      return try items(type).filter { ranges.contains($0.recordId) }
+    }
+    var records: [any Record] = []
+    try visit(scan) { try $0.visit(in: ranges) { records.append(try $0.item()) } }
+    return records
+  }
+
   package func numbered(
     _ fields: [String], of type: RecordType, where filter: Filter?
   ) async throws -> NumberedRows {

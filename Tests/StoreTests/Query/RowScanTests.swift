@@ -52,6 +52,7 @@ struct RowScanTests {
     let items = try await repository.fetch(type)
     // Of a large file, which is not in memory.
     try await expectRecords(repository, type, items)
+    try await expectRanges(repository, type, items)
     for fields in [["id", "brand", "model"], ["notes"], ["id"], ["model", "zzqwx"], type.fields.map(\.name)] {
       var read: [[String?]] = []
       var ids: [Int?] = []
@@ -167,6 +168,19 @@ struct RowScanTests {
       let wanted = Set(ids)
       let expected = items.filter { wanted.contains($0.recordId) }
       #expect(found.map(\.recordId) == expected.map(\.recordId), "each \(step)th")
+      for (one, other) in zip(found, expected) { #expect(one.isEqual(to: other)) }
+    }
+  }
+
+  /// The same of ranges, which may overlap and stand in any order.
+  private func expectRanges(_ repository: FileRepository, _ type: RecordType, _ items: [any Record]) async throws {
+    let last = items.count + 60
+    for ranges in [
+      [1...last], [1...1], [2...6], [7...9, 3...5], [4...30, 20...last], [5...5, 8...8], [last...last * 2],
+    ] {
+      let found = try await repository.records(in: ranges, of: type)
+      let expected = items.filter { item in ranges.contains { $0.contains(item.recordId) } }
+      #expect(found.map(\.recordId) == expected.map(\.recordId), "\(ranges)")
       for (one, other) in zip(found, expected) { #expect(one.isEqual(to: other)) }
     }
   }

@@ -38,6 +38,17 @@ import Testing
     #expect(try await folder.open().undo() != nil)
   }
 
+  @Test("a folder that is reached through a link is one as any other") func folderBehindALink() async throws {
+    let folder = try StoreFolder()
+    try await pending(folder)
+    let link = "\(folder.above)/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+    let repository = FileRepository(folder: link, by: "robin@range", fileSystem: HastyFiles())
+    #expect(try repository.checkpointInBackground() == ["risers.csv", "limbs.csv"])
+    #expect(try folder.read("risers.csv").contains("23"))
+    #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
+  }
+
   @Test("what it is writing in the cache may be in place just before a command removes it") func cachesArrive()
     async throws
   {
@@ -135,7 +146,7 @@ import Testing
 
   // What is at work when a command makes a checkpoint finds nothing to be written, but caches that are lacking.
   @Test(
-    "a command leaves large tables to it, until the journal is four times too large, and then their caches",
+    "a command leaves large tables to it, until the journal is sixteen times too large, and then their caches",
     arguments: [BackgroundWork.checkpoint, .index])
   func largeTablesAreLeft(work: BackgroundWork) async throws {
     let folder = try StoreFolder()
@@ -160,7 +171,7 @@ import Testing
     for number in 1...100 { try await first.edit(.equipment(.riser), number, "length", to: "23") }
     #expect(Set(started.withLock { $0 }) == [.checkpoint])
     #expect(try folder.read("risers.csv").utf8.count == size)
-    for number in 1...200 { try await first.edit(.equipment(.riser), number, "length", to: "25") }
+    for number in 1...600 { try await first.edit(.equipment(.riser), number, "length", to: "25") }
     let now = try folder.read("risers.csv").utf8.count
     #expect(now != size && !started.withLock { $0.contains(.index) })
     _ = first.drainOmissions()

@@ -21,6 +21,20 @@ extension Request<[any Record]> {
     }
   }
 
+  /// The records of a type whose numbers are in some ranges, by number.
+  public static func records(of type: RecordType, in ids: [ClosedRange<Int>]) -> Self {
+    Request(about: .records([type], isNarrowed: true), size: .records) {
+      try await $0.repository.records(in: ids, of: type)
+    }
+  }
+
+  /// The records of a type that a filter means, by number.
+  public static func records(of type: RecordType, where filter: Filter) -> Self {
+    Request(about: .records([type], isNarrowed: true), size: .records) {
+      try await $0.records(of: type, where: filter)
+    }
+  }
+
   /// The records of a type that have something in one of some columns.
   public static func records(of type: RecordType, having names: [String]) -> Self {
     Request(about: .records([type], isNarrowed: true), size: .records) {
@@ -47,7 +61,10 @@ extension Request<(any Record)?> {
 
 extension RequestContext {
   func records(of type: RecordType, having names: [String]) async throws -> [any Record] {
-    let filter = Filter.or(names.map { .comparison(Comparison(field: $0, .set)) })
+    try await records(of: type, where: .or(names.map { .comparison(Comparison(field: $0, .set)) }))
+  }
+
+  fileprivate func records(of type: RecordType, where filter: Filter) async throws -> [any Record] {
     var records: [any Record] = []
     try await repository.visit(filter, of: type) { records.append(try $0.item()) }
     return records

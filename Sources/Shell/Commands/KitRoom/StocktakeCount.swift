@@ -149,11 +149,7 @@ extension StocktakeCount {
 
   /// The numbers of a range that there are.
   private func ids(_ type: EquipmentType, in range: ClosedRange<Int>) async throws -> [Int] {
-    if range.count == 1 {
-      let reference = ItemReference(type: type.record, id: range.lowerBound)
-      return try await context.viewModel.ask(.record(reference)) == nil ? [] : [range.lowerBound]
-    }
-    return try await context.viewModel.ask(.records(of: [type.record]) { range.contains($0.recordId) }).map(\.recordId)
+    try await context.viewModel.ask(.records(of: type.record, in: [range])).map(\.recordId)
   }
 
   /// Stores what a line says that was seen, and answers each piece.

@@ -91,15 +91,19 @@ extension CommandContext {
   /// The one item, of whatever type, that has all words in its name; `nocks` finds a nock.
   private func item(named name: String) async throws -> any EquipmentItem {
     let words = Folding.fold(name.trimmed).blankSeparated
-    let found = try await viewModel.ask(
-      .records(of: RecordType.items) { item in
-        let own = Folding.fold(item.name)
-        return words.allSatisfy { word in
-          Folding.contains(word, inFolded: own)
-            || word.count > 3 && word.hasSuffix("s") && Folding.contains(String(word.dropLast()), inFolded: own)
-        }
+    let named = try await viewModel.ask(.names(of: RecordType.items)).filter { records in
+      let own = Folding.fold(records.name)
+      return words.allSatisfy { word in
+        Folding.contains(word, inFolded: own)
+          || word.count > 3 && word.hasSuffix("s") && Folding.contains(String(word.dropLast()), inFolded: own)
       }
-    ).compactMap(\.equipment).filter(\.isCaredFor)
+    }
+    var found: [any EquipmentItem] = []
+    for (type, ids) in RecordType.items.map({ type in (type, named.filter { $0.type == type }.flatMap(\.ids)) })
+    where !ids.isEmpty {
+      let records = try await viewModel.ask(.records(of: type, in: ids.map { $0...$0 }))
+      found += records.compactMap(\.equipment).filter(\.isCaredFor)
+    }
     if found.count == 1 { return found[0] }
     guard !found.isEmpty else { throw CommandError.nothingNamed(name) }
     throw CommandError.severalNamed(
