@@ -29,7 +29,9 @@ struct RowsRewrite {
     guard try removes ? isEnd() : table.endsInLineFeed() else { return nil }
   }
 
-  /// The row of headings with its line end; nil if it is longer than a block. Headings in quotes may have line breaks.
+  /// The row of headings with its line end; nil if it is longer than a block.
+  ///
+  /// Headings in quotes may have line breaks.
   private static func heading(_ bytes: [UInt8]) -> [UInt8]? {
     var isQuoted = false
     let end = bytes.firstIndex { byte in

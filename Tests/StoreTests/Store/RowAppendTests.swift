@@ -1,8 +1,6 @@
 import Answers
 import Codecs
 import Equipment
-import Files
-import Glibc
 import Store
 import TestSupport
 import Testing
@@ -112,47 +110,15 @@ import Testing
   }
 
   @Test(arguments: 1...UInt64(2)) func thePowerMayGoAtAnyCall(_ seed: UInt64) async throws {
-    let (disk, before, calls, after) = try await prepared()
-    var random = SeededGenerator(seed: seed)
-    for call in 1...calls {
-      let running = disk.copy()
-      let done = try? await add(to: imports.open(FaultyFileSystem(.death, at: call, over: running)))
-      for left in [running.copy(), running.afterPowerCut(&random)] {
-        let comment: Comment = "call \(call) of \(calls), seed \(seed)"
-        let found = try await imports.open(left).state()
-        #expect(found == after || done == nil && found == before, comment)
-        let next = imports.open(left)
-        #expect(try await next.add(riser("Z")) == (found == after ? 33 : 3), comment)
-        _ = try await next.save()
-        #expect(left.names.filter { $0.hasSuffix(".tmp") } == [], comment)
-        #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
-        #expect(try await imports.open(left).verify().damages == 0, comment)
-        #expect(try await imports.open(left).undo() != nil, comment)
-        #expect(try await imports.open(left).state() == found, comment)
-        #expect(try await imports.open(left).undo()?.change.items.count == (found == after ? 30 : 1), comment)
-        #expect(try await imports.open(left).verify().damages == 0, comment)
-      }
+    try await faults().dieAtEachCall(seed) {
+      $0 ? 33 : 3
+    } _: { left, isDone, comment in
+      let undone = try await StepFaults.open(left).undo()
+      #expect(undone?.change.items.count == (isDone ? 30 : 1), comment)
     }
   }
 
-  @Test func anyCallMayFailOnce() async throws {
-    let (disk, before, calls, after) = try await prepared()
-    for call in 1...calls {
-      let running = disk.copy()
-      let repository = imports.open(
-        FaultyFileSystem(.error([EIO, ENOSPC, EACCES][call % 3]), at: call, over: running))
-      let done = try? await add(to: repository)
-      let comment: Comment = "call \(call) of \(calls)"
-      let found = try await repository.state()
-      #expect(found == after || done == nil && found == before, comment)
-      #expect(try await imports.open(running).state() == found, comment)
-      try await repository.add(riser("Y"))
-      _ = try await repository.save()
-      #expect(try await imports.open(running).state().count == found.count + 1, comment)
-      #expect(try await imports.open(running).verify().damages == 0, comment)
-      #expect(running.names.filter { $0.hasSuffix(".tmp") } == [], comment)
-    }
-  }
+  @Test func anyCallMayFailOnce() async throws { try await faults().failAtEachCall() }
 }
 
 extension RowAppendTests {
@@ -194,32 +160,25 @@ extension RowAppendTests {
     return ImportedRows(rows, RowImportTests.complete)
   }
 
-  private func add(to repository: FileRepository) async throws -> Committed {
-    let content = ImportContent(Self.file(.equipment(.riser)))
-    let rows = try #require(RowImport(content, name: "risers.csv", as: nil, from: 3, renumbers: true))
-    return try #require(try await repository.add([ImportedRows(rows, RowImportTests.complete)]))
-  }
-
-  /// A disk with two risers, what is on it before and after rows are added, and how many calls that takes.
-  private func prepared() async throws -> (disk: MemoryFileSystem, before: [String], calls: Int, after: [String]) {
+  /// Rows for a disk with two risers that have their columns.
+  private func faults() async throws -> StepFaults {
     let disk = MemoryFileSystem()
     let bytes = Self.file(.equipment(.riser))
     let file = try ImportFile.read(bytes: bytes, name: "risers.csv")
     for item in file.items.prefix(2) {
       var record = item.item
-      record.base.id = 0
       for name in Set(file.items.flatMap { $0.item.base.unknown.map(\.name) }).sorted() {
         record.setUnknown(name, to: "x")
       }
-      try await imports.open(disk).add(record)
+      try await StepFaults.open(disk).add(record)
     }
-    _ = try await imports.open(disk).save()
-    let before = try await imports.open(disk.copy()).state()
-    let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await add(to: imports.open(counting))
-    let calls = counting.calls
-    let after = try await imports.open(counting).state()
-    #expect(after.count == before.count + 30)
-    return (disk, before, calls, after)
+    _ = try await StepFaults.open(disk).save()
+    let faults = try await StepFaults(disk) { repository in
+      let rows = try #require(
+        RowImport(ImportContent(bytes), name: "risers.csv", as: nil, from: 3, renumbers: true))
+      _ = try #require(try await repository.add([ImportedRows(rows, RowImportTests.complete)]))
+    }
+    #expect(faults.after.count == faults.before.count + 30)
+    return faults
   }
 }

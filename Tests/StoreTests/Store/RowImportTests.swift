@@ -155,64 +155,28 @@ import Testing
   @Test(arguments: 1...UInt64(2), imported) func thePowerMayGoAtAnyCall(_ seed: UInt64, types: [RecordType])
     async throws
   {
-    let disk = MemoryFileSystem()
-    try await open(disk).add(Limbs.sample("D"))
-    let before = try await open(disk.copy()).state()
-    let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await open(counting).add(rows(types))
-    let calls = counting.calls
-    let after = try await open(counting).state()
-    #expect(after.count == before.count + 30 * types.count)
-    var random = SeededGenerator(seed: seed)
-    for call in 1...calls {
-      let running = disk.copy()
-      let done = try? await open(FaultyFileSystem(.death, at: call, over: running)).add(rows(types))
-      for left in [running.copy(), running.afterPowerCut(&random)] {
-        let comment: Comment = "call \(call) of \(calls), seed \(seed)"
-        let found = try await open(left).state()
-        #expect(found == after || done == nil && found == before, comment)
-        let next = open(left)
-        #expect(try await next.add(riser("Z")) == (found == after ? 31 : 1), comment)
-        _ = try await next.save()
-        #expect(left.names.filter { $0.hasSuffix(".tmp") } == [], comment)
-        #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
-        #expect(try await open(left).undo() != nil, comment)
-        #expect(try await open(left).state() == found, comment)
-        #expect(try await open(left).undo()?.change.items.count == (found == after ? 30 * types.count : 1), comment)
-      }
+    let faults = try await faults(types)
+    #expect(faults.after.count == faults.before.count + 30 * types.count)
+    try await faults.dieAtEachCall(seed) {
+      $0 ? 31 : 1
+    } _: { left, isDone, comment in
+      let undone = try await StepFaults.open(left).undo()
+      #expect(undone?.change.items.count == (isDone ? 30 * types.count : 1), comment)
     }
   }
 
   @Test(arguments: imported) func anyCallMayFailOnce(types: [RecordType]) async throws {
+    try await faults(types).failAtEachCall()
+  }
+
+  private func faults(_ types: [RecordType]) async throws -> StepFaults {
     let disk = MemoryFileSystem()
-    try await open(disk).add(Limbs.sample("D"))
-    let before = try await open(disk.copy()).state()
-    let counting = FaultyFileSystem(over: disk.copy())
-    _ = try await open(counting).add(rows(types))
-    let calls = counting.calls
-    let after = try await open(counting).state()
-    for call in 1...calls {
-      let running = disk.copy()
-      let repository = open(FaultyFileSystem(.error([EIO, ENOSPC, EACCES][call % 3]), at: call, over: running))
-      let done = try? await repository.add(rows(types))
-      let comment: Comment = "call \(call) of \(calls)"
-      let found = try await repository.state()
-      #expect(found == after || done == nil && found == before, comment)
-      #expect(try await open(running).state() == found, comment)
-      try await repository.add(riser("Y"))
-      #expect(try await open(running).state().count == found.count + 1, comment)
-      _ = try await repository.save()
-      #expect(try await open(running).state().count == found.count + 1, comment)
-      #expect(running.names.filter { $0.hasSuffix(".tmp") } == [], comment)
-    }
+    try await StepFaults.open(disk).add(Limbs.sample("D"))
+    return try await StepFaults(disk) { _ = try #require(try await $0.add(rows(types))) }
   }
 }
 
 extension RowImportTests {
-  func open(_ files: any FileSystem) -> FileRepository {
-    FileRepository(folder: "/data", by: "robin@range", fileSystem: files, clock: { Timestamp(seconds: 1_780_000_000) })
-  }
-
   func rows(_ types: RecordType...) throws -> [ImportedRows] { try rows(types) }
 
   func rows(_ types: [RecordType]) throws -> [ImportedRows] {

@@ -1,8 +1,6 @@
 import Answers
 import Codecs
 import Equipment
-import Files
-import Glibc
 import Store
 import TestSupport
 import Testing
@@ -121,47 +119,14 @@ import Testing
     #expect(try await folder.open().history(of: nil, limit: nil).map(\.sequence) == [3, 2])
   }
 
-  @Test(arguments: 1...UInt64(2), [Direction.undo, .redo]) func thePowerMayGoAtAnyCall(
+  @Test(arguments: 1...UInt64(2), Direction.allCases) func thePowerMayGoAtAnyCall(
     _ seed: UInt64, direction: Direction
   ) async throws {
-    let (disk, before, calls, after) = try await prepared(direction)
-    var random = SeededGenerator(seed: seed)
-    for call in 1...calls {
-      let running = disk.copy()
-      let done = try? await direction.step(imports.open(FaultyFileSystem(.death, at: call, over: running)))
-      for left in [running.copy(), running.afterPowerCut(&random)] {
-        let comment: Comment = "call \(call) of \(calls), seed \(seed)"
-        let found = try await imports.open(left).state()
-        #expect(found == after || done == nil && found == before, comment)
-        let next = imports.open(left)
-        #expect(try await next.add(riser("Z")) == 31, comment)
-        _ = try await next.save()
-        #expect(left.names.filter { $0.hasSuffix(".tmp") } == [], comment)
-        #expect(next.notices().allSatisfy { if case .outsideEdit = $0 { false } else { true } }, comment)
-        #expect(try await imports.open(left).verify().damages == 0, comment)
-        #expect(try await imports.open(left).undo() != nil, comment)
-        #expect(try await imports.open(left).state() == found, comment)
-      }
-    }
+    try await faults(direction).dieAtEachCall(seed) { _ in 31 }
   }
 
-  @Test(arguments: [Direction.undo, .redo]) func anyCallMayFailOnce(direction: Direction) async throws {
-    let (disk, before, calls, after) = try await prepared(direction)
-    for call in 1...calls {
-      let running = disk.copy()
-      let repository = imports.open(
-        FaultyFileSystem(.error([EIO, ENOSPC, EACCES][call % 3]), at: call, over: running))
-      let done = try? await direction.step(repository)
-      let comment: Comment = "call \(call) of \(calls)"
-      let found = try await repository.state()
-      #expect(found == after || done == nil && found == before, comment)
-      #expect(try await imports.open(running).state() == found, comment)
-      try await repository.add(riser("Y"))
-      _ = try await repository.save()
-      #expect(try await imports.open(running).state().count == found.count + 1, comment)
-      #expect(try await imports.open(running).verify().damages == 0, comment)
-      #expect(running.names.filter { $0.hasSuffix(".tmp") } == [], comment)
-    }
+  @Test(arguments: Direction.allCases) func anyCallMayFailOnce(direction: Direction) async throws {
+    try await faults(direction).failAtEachCall()
   }
 }
 
@@ -174,21 +139,14 @@ extension RowReversalTests {
     }
   }
 
-  /// A disk before a step, what is on it then and afterwards, and how many calls it takes.
-  private func prepared(
-    _ direction: Direction
-  ) async throws -> (disk: MemoryFileSystem, before: [String], calls: Int, after: [String]) {
+  private func faults(_ direction: Direction) async throws -> StepFaults {
     let disk = MemoryFileSystem()
-    try await imports.open(disk).add(Limbs.sample("D"))
-    _ = try await imports.open(disk).add(imports.rows(.equipment(.riser)))
-    if direction == .redo { _ = try await imports.open(disk).undo() }
-    let before = try await imports.open(disk.copy()).state()
-    let counting = FaultyFileSystem(over: disk.copy())
-    _ = try #require(try await direction.step(imports.open(counting)))
-    let calls = counting.calls
-    let after = try await imports.open(counting).state()
-    #expect(abs(after.count - before.count) == 30)
-    return (disk, before, calls, after)
+    try await StepFaults.open(disk).add(Limbs.sample("D"))
+    _ = try await StepFaults.open(disk).add(imports.rows(.equipment(.riser)))
+    if direction == .redo { _ = try await StepFaults.open(disk).undo() }
+    let faults = try await StepFaults(disk) { _ = try #require(try await direction.step($0)) }
+    #expect(abs(faults.after.count - faults.before.count) == 30)
+    return faults
   }
 
   /// Does something in a process of its own.
