@@ -175,7 +175,8 @@ def days(size):
               Day(f"{name}: count again", spoil, count, BEST_DAY, 1.2, 1, answers=False),
               Day(f"{name}: edit and save", spoil, edit, BEST_DAY, 2.0, answers=False),
               Day("imported: verify", imported(), ("verify",), SCAN, 10.0, answers=False),
-              Day("imported: history", imported(), ("history", "--limit", "20"), SCAN, 3.0, answers=False)]
+              Day("imported: history", imported(), ("history", "--limit", "20"), SCAN, 3.0, answers=False),
+              Day("imported: undo", imported(), ("undo",), SCAN, 10.0, answers=False)]
     for name, spoil in [("restored", restored), ("cache/ gone", lost("cache")), ("hub.json gone", lost("hub.json")),
                         ("never seen", lost("hub.json", "journal.jsonl", "history", "cache"))]:
         # Of all ten files, about each of which something is not known.

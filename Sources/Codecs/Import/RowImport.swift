@@ -102,8 +102,16 @@ public struct ImportedRows: Sendable {
   private var header: [String] { ItemFile.header(for: type) + rows.unknownColumns }
 
   /// The bytes of these headings, if all values of the rows have their columns among them; nil if not.
+  ///
+  /// A table that an earlier version made may lack fields: it does without those that the rows do not have either, as a
+  /// default comes back by itself when it is read.
   package func heading(_ names: [String]) -> [UInt8]? {
-    guard Set(names).isSuperset(of: header) else { return nil }
+    let lacking = Set(header).subtracting(names)
+    if !lacking.isEmpty {
+      guard rows.source.review == nil, lacking.isDisjoint(with: rows.source.names),
+        lacking.isDisjoint(with: ["created", "updated", "currency"])
+      else { return nil }
+    }
     var writer = CSVWriter()
     writer.append(row: names)
     return writer.bytes

@@ -82,9 +82,10 @@ extension RepositoryState {
         throw InventoryError.notCheckpointed(.keepsChanging(folder.path))
       }
       // With their caches the next commands are as quick as ever, and an edit of a file is found without reading it all.
-      if tables.contains(where: { $0.noted.map { $0.digest.size >= QueryLimits.smallestIndexedFile } ?? false }) {
-        _ = leaveIndexingAnew()
-      }
+      let small = tables.filter { ($0.noted?.digest.size ?? 0) < QueryLimits.smallestIndexedFile }
+      if small.count < tables.count { _ = leaveIndexingAnew() }
+      invalidateReads()
+      try makeIndexes(of: small.map(\.type))
     } catch {
       notices.append(.notCheckpointed(error))
       isCheckpointDue = true

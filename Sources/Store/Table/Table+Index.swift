@@ -63,8 +63,9 @@ extension Table {
   func makeIndex(_ log: Log, round: Int) throws(InventoryError) {
     // Records that are only a part of others are not searched by columns.
     guard RecordType.allCases.contains(type), let scan = try scan(log, round: round),
-      let digest = try knownPart(log, round: round)?.noted?.digest, digest.size >= QueryLimits.smallestIndexedFile
+      let digest = try knownPart(log, round: round)?.noted?.digest
     else { return }
+    guard digest.size >= QueryLimits.smallestIndexedFile else { return removeIndexes() }
     let isNoted = try isAsNoted(log, round: round)
     let isOfNoted = isNoted && log.part(type).noted?.isPlain == true
     let (path, edited) = (folder.columns(of: type), folder.editedColumns(of: type))
@@ -82,5 +83,10 @@ extension Table {
       _ = try files.install(files.prepare(isOfNoted ? path : edited, bytes, synced: false))
       if isOfNoted { try? files.remove(edited) }
     }
+  }
+
+  /// Removes the caches of a table that is too small by now to have any.
+  private func removeIndexes() {
+    for path in [folder.columns(of: type), folder.editedColumns(of: type)] { try? files.remove(path) }
   }
 }

@@ -89,6 +89,31 @@ import Testing
     #expect(try folder.read("hub.json").contains(#""plain":true"#) == (notes == "one line"))
   }
 
+  @Test func aCacheOfWhatIsGoneGoesWithIt() async throws {
+    let folder = try StoreFolder()
+    let text = "id,brand,model\n" + (1...10_000).map { "\($0),Win&Win,Wawe \($0)\n" }.joined()
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: nil))
+    try await session(folder) { repository in
+      _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
+      _ = try await repository.save()
+    }
+    #expect(folder.exists("cache/rests.columns"))
+    try await session(folder) { _ = try await $0.undo() }
+    #expect(!folder.exists("cache/rests.columns"))
+    #expect(try await folder.open().verify().findings.filter { $0.file.hasPrefix("cache") } == [])
+    // Deleted one by one they leave none either.
+    try await session(folder) { repository in
+      _ = try await repository.redo()
+      _ = try await repository.save()
+    }
+    #expect(folder.exists("cache/rests.columns"))
+    try await session(folder) { repository in
+      _ = try await repository.commit(Change(items: try await repository.fetch(.equipment(.rest)).map { .delete($0) }))
+      _ = try await repository.save()
+    }
+    #expect(!folder.exists("cache/rests.columns"))
+  }
+
   @Test func inATransactionTheyAreItems() async throws {
     let folder = try StoreFolder()
     try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
