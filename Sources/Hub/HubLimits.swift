@@ -10,8 +10,6 @@ public enum HubLimits {
   static let hitsOfThread = 500
   /// Records about so many pieces are looked for among all; about more, all are held against them.
   static let singleLookups = 64
-  /// So many records are read one after the other in the time that one is looked up by its id.
-  static let recordsOfLookup = 32
   /// The most days that what came back stays in.
   static let longestTurnaround = 365
   /// MiB that an attached file may have unless the setting says otherwise, and the most that it can say: a file is in

@@ -73,9 +73,11 @@ struct KnownLine {
     else { return nil }
     let before = walk.consume(",\"before\":", span) ? item(type, span) : nil
     let after = walk.consume(",\"after\":", span) ? item(type, span) : nil
-    let expected = before == nil ? "add" : after == nil ? "delete" : "edit"
-    guard walk.consume("}", span), before != nil || after != nil, text(operation) == expected else { return nil }
-    return ItemChange(type: type, id: id, recordBefore: before, recordAfter: after)
+    let change = ItemChange(type: type, id: id, recordBefore: before, recordAfter: after)
+    guard walk.consume("}", span), before != nil || after != nil, text(operation) == change.operation.rawValue else {
+      return nil
+    }
+    return change
   }
 
   private mutating func item(_ type: RecordType, _ span: Span<UInt8>) -> ChangedRecord {

@@ -29,6 +29,7 @@ extension RepositoryState {
   /// The rows are in the history before a line of the journal names them: from that line on the items are there, even
   /// if the tables never get into place.
   mutating func add(_ rows: [ImportedRows]) throws(InventoryError) -> Committed? {
+    guard transaction == nil else { return nil }
     try flush()
     return try writing { store throws(InventoryError) in
       for rows in rows {

@@ -150,32 +150,24 @@ import Testing
     arguments: [BackgroundWork.checkpoint, .index])
   func largeTablesAreLeft(work: BackgroundWork) async throws {
     let folder = try StoreFolder()
-    let started = Mutex<[BackgroundWork]>([])
-    let open = {
-      FileRepository(
-        folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(), clock: nil, fullJournal: 1 << 20,
-        startBackground: { work, _ in
-          started.withLock { $0.append(work) }
-          return true
-        })
-    }
-    let first = open()
+    let started = StartedWork()
+    let first = started.open(folder)
     let note = String(repeating: "n", count: 2000)
     var long = riser("long")
     try long.set("notes", to: note)
     for _ in 1...2 { _ = try await first.commit(Change(items: (1...600).map { _ in .add(long) })) }
     _ = try await first.save()
-    #expect(started.withLock { $0 } == [])
+    #expect(started.all == [])
     let size = try folder.read("risers.csv").utf8.count
     #expect(size > 1 << 21)
     for number in 1...100 { try await first.edit(.equipment(.riser), number, "length", to: "23") }
-    #expect(Set(started.withLock { $0 }) == [.checkpoint])
+    #expect(Set(started.all) == [.checkpoint])
     #expect(try folder.read("risers.csv").utf8.count == size)
     for number in 1...600 { try await first.edit(.equipment(.riser), number, "length", to: "25") }
     let now = try folder.read("risers.csv").utf8.count
-    #expect(now != size && !started.withLock { $0.contains(.index) })
+    #expect(now != size && !started.all.contains(.index))
     _ = first.drainOmissions()
-    #expect(started.withLock { $0.last } == .index)
+    #expect(started.all.last == .index)
     #expect(try cachedSize(in: folder) == size)
     try folder.open(HastyFiles()).perform(work)
     #expect(try cachedSize(in: folder) == folder.read("risers.csv").utf8.count)
@@ -183,13 +175,8 @@ import Testing
 
   @Test("of small tables nothing is left to it") func smallTablesAreNotLeft() async throws {
     let folder = try StoreFolder()
-    let started = Mutex<[BackgroundWork]>([])
-    let repository = FileRepository(
-      folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(),
-      startBackground: { work, _ in
-        started.withLock { $0.append(work) }
-        return true
-      })
+    let started = StartedWork()
+    let repository = started.open(folder)
     try await repository.add(riser("A"))
     _ = try await repository.save()
     // An outside edit calls for a checkpoint with the next change.
@@ -197,25 +184,20 @@ import Testing
     try await repository.refresh()
     try await repository.add(riser("C"))
     _ = repository.drainOmissions()
-    #expect(try folder.read("risers.csv").contains("C") && started.withLock { $0 } == [])
+    #expect(try folder.read("risers.csv").contains("C") && started.all == [])
   }
 
   @Test("the caches of large imported tables are left to it", arguments: [(10, false), (10_000, true)])
   func importsAreIndexed(count: Int, isLarge: Bool) async throws {
     let folder = try StoreFolder()
-    let started = Mutex<[BackgroundWork]>([])
-    let repository = FileRepository(
-      folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(),
-      startBackground: { work, _ in
-        started.withLock { $0.append(work) }
-        return true
-      })
+    let started = StartedWork()
+    let repository = started.open(folder)
     let text = "id,brand,model\n" + (1...count).map { "\($0),Win&Win,Wawe \($0)\n" }.joined()
     let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: .equipment(.rest)))
     _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
-    #expect(started.withLock { $0 } == [])
+    #expect(started.all == [])
     _ = repository.drainOmissions()
-    #expect(started.withLock { $0 } == (isLarge ? [.index] : []))
+    #expect(started.all == (isLarge ? [.index] : []))
   }
 
   /// A checkpoint in the middle of a script writes the table; the cache, which the next one would make anew, has time.
@@ -279,5 +261,21 @@ private final class HastyFiles: WrappedFileSystem {
     let file = try real.open(path, for: purpose)
     opened(path)
     return file
+  }
+}
+
+/// What repositories would have processes of their own do, none of which is started.
+private final class StartedWork: Sendable {
+  private let works = Mutex<[BackgroundWork]>([])
+
+  var all: [BackgroundWork] { works.withLock { $0 } }
+
+  func open(_ folder: StoreFolder) -> FileRepository {
+    FileRepository(
+      folder: folder.path, by: "robin", fileSystem: POSIXFileSystem(),
+      startBackground: { work, _ in
+        self.works.withLock { $0.append(work) }
+        return true
+      })
   }
 }

@@ -81,6 +81,25 @@ import Testing
     #expect(folder.names.filter { $0.hasPrefix("history/rows/") } == [])
   }
 
+  /// As in a folder that a version before the field has written.
+  @Test(arguments: [false, true]) func aTableMayLackWhatTheRowsDoNotHave(haveIt: Bool) async throws {
+    let folder = try StoreFolder()
+    try folder.make()
+    let names = ItemFile.header(for: .equipment(.riser)).filter { $0 != "least" }
+    let cells = names.map { ["id": "1", "brand": "Hoyt", "model": "A"][$0] ?? "" }
+    try folder.write("risers.csv", names.joined(separator: ",") + "\n" + cells.joined(separator: ",") + "\n")
+    try await folder.open().add(Limbs.sample("D"))
+    let content = ImportContent(Array("brand,model\(haveIt ? ",least" : "")\nWin&Win,Inno\(haveIt ? ",2" : "")\n".utf8))
+    let first = try await folder.open().nextId(of: .equipment(.riser))
+    let rows = try #require(RowImport(content, name: "risers.csv", as: nil, from: first))
+    let done = try await folder.open().add([ImportedRows(rows, RowImportTests.complete)])
+    #expect((done != nil) == !haveIt)
+    #expect(try folder.read("risers.csv").hasPrefix(names.joined(separator: ",") + "\n"))
+    let added = try await folder.open().item(.equipment(.riser), id: 2)
+    #expect(added.map { [$0.text("model"), $0.text("quantity")] } == (haveIt ? nil : ["Inno", "1"]))
+    #expect(try await folder.open().verify().damages == 0)
+  }
+
   @Test func someGoBehindOthersAndSomeAreTheFirst() async throws {
     let folder = try await filled(.equipment(.riser), like: Self.file(.equipment(.riser)))
     let before = try await folder.open().state()

@@ -113,31 +113,18 @@ extension RequestContext {
   fileprivate func importBase(of items: [ImportedItem], givesIds: Bool) async throws -> ImportBase {
     var base = ImportBase()
     for type in Set(items.map(\.type)) {
-      base.stored[type] = try await stored(type, Set(items.lazy.filter { $0.type == type }.map(\.item.recordId)))
+      let ids = Set(items.lazy.filter { $0.type == type }.map(\.item.recordId)).subtracting([0])
+      let stored = try await repository.records(ids.sorted(), of: type)
+      base.stored[type] = Dictionary(stored.map { ($0.recordId, $0) }, uniquingKeysWith: { first, _ in first })
       if givesIds { base.next[type] = try await repository.nextId(of: type) }
     }
     return base
-  }
-
-  /// The stored records that have one of these ids, and perhaps others.
-  private func stored(_ type: RecordType, _ ids: Set<Int>) async throws -> [Int: any Record] {
-    let ids = ids.subtracting([0])
-    var stored: [Int: any Record] = [:]
-    if ids.isEmpty { return stored }
-    if try await ids.count <= repository.count(of: type) / HubLimits.recordsOfLookup {
-      for id in ids { stored[id] = try await repository.item(type, id: id) }
-    } else {
-      for record in try await repository.fetch(type) where stored[record.recordId] == nil {
-        stored[record.recordId] = record
-      }
-    }
-    return stored
   }
 }
 
 /// The stored records and next ids that an import is planned against.
 private struct ImportBase {
-  /// The stored records of each type, by id.
+  /// The stored records of each type that have an id of the file, by id.
   var stored: [RecordType: [Int: any Record]] = [:]
   /// The number that the next record of each type gets: all smaller ones are in use, or were; empty if nobody asked.
   var next: [RecordType: Int] = [:]

@@ -34,21 +34,21 @@ extension Request<ImportableRows?> {
   ) -> Self {
     Request(size: .optional()) { context in
       guard sources.reduce(0, { $0 + $1.content.size }) >= CodecsLimits.smallestRowImport else { return nil }
-      var firsts: [RecordType: Int] = [:]
+      var firsts: [(type: RecordType, id: Int)] = []
       // Of all files, before the rows of any are looked at.
       for source in sources {
-        guard let type = RowImport.type(of: source.name, as: source.type), firsts[type] == nil,
+        guard let type = RowImport.type(of: source.name, as: source.type),
+          !firsts.contains(where: { $0.type == type }),
           let first = try await context.repository.firstId(ofRows: type, size: source.content.size)
         else { return nil }
-        firsts[type] = first
+        firsts.append((type, first))
       }
       let reviews = try await context.roundRules(for: sources).reviews
       var files: [RowImport] = []
-      for source in sources {
+      for (source, first) in zip(sources, firsts) {
         let rows = RowImport(
-          source.content, name: source.name, as: source.type,
-          from: RowImport.type(of: source.name, as: source.type).flatMap { firsts[$0] } ?? 1, renumbers: givesIds,
-          map: source.map, own: context.columns(for: source), reviews: reviews, progress: progress)
+          source.content, name: source.name, as: first.type, from: first.id, renumbers: givesIds, map: source.map,
+          own: context.columns(for: source), reviews: reviews, progress: progress)
         guard let rows else { return nil }
         // A file of headings alone adds nothing.
         if rows.count > 0 { files.append(rows) }
