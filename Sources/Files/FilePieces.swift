@@ -35,16 +35,47 @@ package struct FilePieces {
   }
 }
 
+/// A file's next content, written and still open, so that several can be written before the first wait for the disk.
+package struct WrittenFile {
+  package let replacement: Replacement
+  package let digest: Digest
+  fileprivate let file: Descriptor
+}
+
 extension FileSystem {
-  /// Writes the next content of a data file, with the old one's mode, in the pieces that `write` appends.
+  /// Writes the next content of a data file, with the old one's mode, in the pieces that `write` appends, and waits for
+  /// the disk.
+  package func prepareData(
+    _ path: String, _ write: (inout FilePieces) throws(FileFailure) -> Void
+  ) throws(FileFailure) -> (Replacement, Digest) {
+    let (replacement, mode) = try replacement(for: path)
+    return try prepare(replacement, mode: mode, synced: true, write)
+  }
+
+  /// Writes the next content of a data file as `prepareData` does, and leaves it to be given to `finish`.
   ///
   /// - Parameter temporary: where it is written; nil for a name beside the file, or beside a link's target.
-  package func prepareData(
-    _ path: String, at temporary: String? = nil, _ write: (inout FilePieces) throws(FileFailure) -> Void
-  ) throws(FileFailure) -> (Replacement, Digest) {
+  package func writeData(
+    _ path: String, at temporary: String?, _ write: (inout FilePieces) throws(FileFailure) -> Void
+  ) throws(FileFailure) -> WrittenFile {
     var (replacement, mode) = try replacement(for: path)
     if let temporary { replacement = Replacement(path: replacement.path, temporary: temporary) }
-    return try prepare(replacement, mode: mode, synced: true, write)
+    let (file, digest) = try fill(replacement, mode: mode) { file throws(FileFailure) in try pieces(of: file, write) }
+    return WrittenFile(replacement: replacement, digest: digest, file: file)
+  }
+
+  /// Waits until written files are on the disk, and closes them.
+  ///
+  /// All are written before the first wait: a journaling file system then commits them together, and the further waits
+  /// are short.
+  package func finish(_ written: [WrittenFile]) throws(FileFailure) {
+    defer { close(written) }
+    for written in written { try sync(written.file, .everything) }
+  }
+
+  /// Closes written files that will not be used.
+  package func close(_ written: [WrittenFile]) {
+    for written in written { close(written.file) }
   }
 
   /// Writes the content that will replace a file, in the pieces that `write` appends.
@@ -53,11 +84,17 @@ extension FileSystem {
     _ write: (inout FilePieces) throws(FileFailure) -> Void
   ) throws(FileFailure) -> (Replacement, Digest) {
     let digest = try fill(replacement, mode: mode, synced: synced) { file throws(FileFailure) in
-      var pieces = FilePieces(self, file)
-      try write(&pieces)
-      try pieces.flush()
-      return pieces.digest
+      try pieces(of: file, write)
     }
     return (replacement, digest)
+  }
+
+  private func pieces(
+    of file: Descriptor, _ write: (inout FilePieces) throws(FileFailure) -> Void
+  ) throws(FileFailure) -> Digest {
+    var pieces = FilePieces(self, file)
+    try write(&pieces)
+    try pieces.flush()
+    return pieces.digest
   }
 }

@@ -33,16 +33,30 @@ extension FileSystem {
   func fill<Result>(
     _ replacement: Replacement, mode: UInt32?, synced: Bool, _ write: (Descriptor) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
-    let file = try open(replacement.temporary, for: .creating)
+    let (file, result) = try fill(replacement, mode: mode, write)
     defer { close(file) }
+    do throws(FileFailure) {
+      if synced { try sync(file, .everything) }
+      return result
+    } catch {
+      forget(replacement)
+      throw error
+    }
+  }
+
+  /// Makes the file that will replace another one, has it written, and leaves it open to be synced.
+  func fill<Result>(
+    _ replacement: Replacement, mode: UInt32?, _ write: (Descriptor) throws(FileFailure) -> Result
+  ) throws(FileFailure) -> (Descriptor, Result) {
+    let file = try open(replacement.temporary, for: .creating)
     do throws(FileFailure) {
       let result = try write(file)
       // A time a little back: a program that writes the file later, even in the same tick of the clock, leaves another.
       try setModified(file, to: now() - FilesLimits.clockTick * 2)
       if let mode { try setMode(file, to: mode) }
-      if synced { try sync(file, .everything) }
-      return result
+      return (file, result)
     } catch {
+      close(file)
       forget(replacement)
       throw error
     }

@@ -33,6 +33,8 @@ struct CheckpointTable {
   /// Status of the new content just before it was put in place.
   private var installed: FileStatus?
 
+  /// True if it is large enough to be searched by a cache, or has one that is for all setups.
+  var hasIndex: Bool { type.isOfSetups || (noted?.digest.size ?? 0) >= QueryLimits.smallestIndexedFile }
   /// True once a new content is written beside the file.
   var isNew: Bool { replacement != nil }
 
@@ -102,35 +104,62 @@ struct CheckpointTable {
   }
 }
 
-extension CheckpointTable {
-  /// Writes the new content, if there is one.
+extension [CheckpointTable] {
+  /// Writes the new contents, and then waits until they are on the disk.
   ///
-  /// - Parameter temporary: where it is written; nil for a name beside the file.
-  mutating func prepare(_ files: any FileSystem, _ path: String, at temporary: String? = nil) throws(FileFailure) {
-    switch source {
-    case .same: return
-    case .whole(let bytes):
-      replacement = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
-        try pieces.append(bytes[...])
-      }.0
-    case .rows(let rewrite):
-      let (replacement, digest) = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
-        try rewrite.write(to: &pieces)
+  /// - Parameters:
+  ///   - place: a table's path, and where its new content is written; nil for a name beside the file.
+  ///   - isBegun: is told the index of each table.
+  mutating func prepare(
+    _ files: any FileSystem, _ place: (RecordType) -> (path: String, temporary: String?),
+    isBegun: (Int) -> Void = { _ in }
+  ) throws(FileFailure) {
+    var written: [WrittenFile] = []
+    do throws(FileFailure) {
+      for index in indices {
+        isBegun(index)
+        let (path, temporary) = place(self[index].type)
+        if let file = try self[index].write(files, path, at: temporary) { written.append(file) }
       }
-      self.replacement = replacement
-      noted?.digest = digest
-    case .plain(var rewrite, let old):
-      let (replacement, digest) = try files.prepareData(path, at: temporary) { pieces throws(FileFailure) in
-        try rewrite.write(to: &pieces)
-      }
-      guard rewrite.source == old, digest != old else {
-        files.forget(replacement)
-        isForeign = rewrite.source != old
-        return
-      }
-      self.replacement = replacement
-      noted?.digest = digest
+    } catch {
+      files.close(written)
+      throw error
     }
+    try files.finish(written)
+  }
+}
+
+extension CheckpointTable {
+  /// Writes the new content beside the file, if there is one, and waits until it is on the disk.
+  mutating func prepare(_ files: any FileSystem, _ path: String) throws(FileFailure) {
+    if let written = try write(files, path, at: nil) { try files.finish([written]) }
+  }
+
+  /// Writes the new content, if there is one.
+  fileprivate mutating func write(
+    _ files: any FileSystem, _ path: String, at temporary: String?
+  ) throws(FileFailure) -> WrittenFile? {
+    let written: WrittenFile
+    switch source {
+    case .same: return nil
+    case .whole(let bytes):
+      written = try files.writeData(path, at: temporary) { pieces throws(FileFailure) in try pieces.append(bytes[...]) }
+    case .rows(let rewrite):
+      written = try files.writeData(path, at: temporary) { pieces throws(FileFailure) in
+        try rewrite.write(to: &pieces)
+      }
+    case .plain(var rewrite, let old):
+      written = try files.writeData(path, at: temporary) { pieces throws(FileFailure) in try rewrite.write(to: &pieces) }
+      guard rewrite.source == old, written.digest != old else {
+        files.close([written])
+        files.forget(written.replacement)
+        isForeign = rewrite.source != old
+        return nil
+      }
+    }
+    replacement = written.replacement
+    noted?.digest = written.digest
+    return written
   }
 
   /// Renames the new content, if there is one, to a name beside the file.

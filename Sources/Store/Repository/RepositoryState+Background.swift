@@ -139,13 +139,11 @@ extension RepositoryState {
   /// Writes the new contents into the cache; false if one is not for there: that of a link's target, which may be on
   /// another disk, or of a file with another content than the manifest's.
   private func prepareInCache(_ checkpointed: inout [CheckpointTable]) throws(InventoryError) -> Bool {
-    for index in checkpointed.indices {
-      let type = checkpointed[index].type
-      try InventoryError.storing { () throws(FileFailure) in
-        try checkpointed[index].prepare(files, folder.newFile(of: type), at: folder.next(of: type))
-      }
-      if let path = checkpointed[index].replacement?.path, path != folder.newFile(of: type) { return false }
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      try checkpointed.prepare(files, { (folder.newFile(of: $0), folder.next(of: $0)) })
     }
+    guard checkpointed.allSatisfy({ $0.replacement?.path ?? folder.newFile(of: $0.type) == folder.newFile(of: $0.type) })
+    else { return false }
     return !checkpointed.contains(where: \.isForeign)
   }
 

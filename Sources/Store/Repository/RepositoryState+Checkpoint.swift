@@ -36,7 +36,7 @@ extension RepositoryState {
     }
     guard isDone else { return nil }
     isCheckpointDue = false
-    let types = checkpointed.map(\.type)
+    let types = removeSmallIndexes(of: checkpointed)
     let areLeft = try leavesIndexes ? leaveIndexes(of: types) : false
     // That of setups is made of the one before, which nobody else has.
     try makeIndexes(of: areLeft ? types.filter(\.isOfSetups) : types, changed)
@@ -80,10 +80,19 @@ extension RepositoryState {
     for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
   }
 
+  /// Removes the caches of tables that are too small by now to have any, without reading those; returns the types of the
+  /// others.
+  func removeSmallIndexes(of checkpointed: [CheckpointTable]) -> [RecordType] {
+    let small = checkpointed.filter { !$0.hasIndex }.map(\.type)
+    for type in small { tables[type].removeIndexes() }
+    return checkpointed.filter(\.hasIndex).map(\.type)
+  }
+
   /// Makes the caches of large files; a folder that has no room for them does without.
   ///
   /// - Parameter changed: what a checkpoint has just changed of the setups, if their cache is to be made of the one before.
   mutating func makeIndexes(of types: [RecordType], _ changed: ChangedSetups? = nil) throws(InventoryError) {
+    guard !types.isEmpty else { return }
     let log = try currentLog()
     for type in types { try? tables[type].makeIndex(log, round: round) }
     unindexed.subtract(types)
@@ -141,10 +150,10 @@ extension RepositoryState {
 
   mutating func prepare(_ checkpointed: inout [CheckpointTable], _ progress: WorkProgress) throws(InventoryError) {
     let sizes = checkpointed.map { $0.whole?.count ?? $0.status?.size ?? 0 }
-    for index in checkpointed.indices {
-      progress.report(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
-      let path = folder.newFile(of: checkpointed[index].type)
-      try InventoryError.storing { [files] () throws(FileFailure) in try checkpointed[index].prepare(files, path) }
+    try InventoryError.storing { [files, folder] () throws(FileFailure) in
+      try checkpointed.prepare(files, { (folder.newFile(of: $0), nil) }) { index in
+        progress.report(sizes[..<index].reduce(0, +), of: sizes.reduce(0, +), .bytes)
+      }
     }
     guard let foreign = checkpointed.first(where: \.isForeign) else { return }
     // Without a stamp in the manifest the file is read before it is used again, and the edit of it is logged.

@@ -66,6 +66,7 @@ extension RepositoryState {
 
   /// Moves the journal to the history and begins a new one, if it is large enough; all its changes are in the tables.
   mutating func startNewJournalIfFull() throws(InventoryError) {
+    guard isJournalFull else { return }
     _ = try currentLog()
     guard isJournalFull, let log, let first = log.journal.segment?.first else { return }
     // A file of another folder may have the name: the next checkpoint needs another one.

@@ -82,10 +82,7 @@ extension RepositoryState {
         throw InventoryError.notCheckpointed(.keepsChanging(folder.path))
       }
       // With their caches the next commands are as quick as ever, and an edit of a file is found without reading it all.
-      let small = tables.filter { ($0.noted?.digest.size ?? 0) < QueryLimits.smallestIndexedFile }
-      if small.count < tables.count { _ = leaveIndexingAnew() }
-      invalidateReads()
-      try makeIndexes(of: small.map(\.type))
+      if !removeSmallIndexes(of: tables).isEmpty { _ = leaveIndexingAnew() }
     } catch {
       notices.append(.notCheckpointed(error))
       isCheckpointDue = true

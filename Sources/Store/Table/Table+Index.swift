@@ -86,7 +86,8 @@ extension Table {
   }
 
   /// Removes the caches of a table that is too small by now to have any.
-  private func removeIndexes() {
+  func removeIndexes() {
+    guard RecordType.allCases.contains(type) else { return }
     for path in [folder.columns(of: type), folder.editedColumns(of: type)] { try? files.remove(path) }
   }
 }
