@@ -1,3 +1,4 @@
+public import Answers
 public import Equipment
 
 /// An item's type and id, which stay the same while its fields change.
@@ -16,5 +17,10 @@ public struct ItemReference: Sendable, Hashable {
   /// Refers to this item.
   public init(_ item: any Record) {
     self.init(type: item.recordType, id: item.recordId)
+  }
+
+  /// Refers to the record of this row.
+  public init(_ row: ItemRow) {
+    self.init(type: row.recordType, id: row.recordId)
   }
 }

@@ -44,16 +44,13 @@ extension RowQuery {
 
 /// The first rows of those that were offered, without keeping the others.
 package struct RowChoice: Sendable {
-  private struct Candidate: Sendable {
-    let keys: [SortKey]
-    let id: Int
-    let row: ItemRow
-  }
-
   private let sort: [SortField]
   private let limit: Int
   private var matching = 0
-  private var best: [Candidate] = []
+  /// Alone, as most queries ask for no order but that of the ids: rows among keys would be copied once more for the answer.
+  private var rows: [ItemRow] = []
+  /// The keys of each row in the orders that are asked for; nothing if none is.
+  private var keys: [[SortKey]] = []
 
   package init(_ query: RowQuery) {
     sort = query.sort
@@ -65,10 +62,11 @@ package struct RowChoice: Sendable {
     matching += 1
     guard limit > 0 else { return }
     // Twice the limit are kept before the worse half goes, which costs less than keeping them in order.
-    if best.count >= 2, best.count / 2 >= limit { cut() }
-    if best.count == limit, isFull, let last = best.last, !isOrdered(keys, id, before: last) { return }
-    isInOrder = isInOrder && sort.isEmpty && best.last.map { $0.id < id } ?? true
-    best.append(Candidate(keys: keys, id: id, row: row()))
+    if rows.count >= 2, rows.count / 2 >= limit { cut() }
+    if rows.count == limit, isFull, !isOrdered(keys, id, before: rows.count - 1) { return }
+    isInOrder = isInOrder && sort.isEmpty && rows.last.map { $0.recordId < id } ?? true
+    rows.append(row())
+    if !sort.isEmpty { self.keys.append(keys) }
     isFull = false
   }
 
@@ -79,32 +77,40 @@ package struct RowChoice: Sendable {
   private var isFull = false
 
   private mutating func cut() {
-    best = Array(best.sorted { isOrdered($0.keys, $0.id, before: $1) }.prefix(limit))
+    let first = order.prefix(limit)
+    rows = first.map { rows[$0] }
+    if !sort.isEmpty { keys = first.map { keys[$0] } }
     isFull = true
   }
 
-  private func isOrdered(_ keys: [SortKey], _ id: Int, before other: Candidate) -> Bool {
+  /// The places of the kept rows in the order of the answer.
+  private var order: [Int] {
+    rows.indices.sorted { isOrdered(sort.isEmpty ? [] : keys[$0], rows[$0].recordId, before: $1) }
+  }
+
+  private func isOrdered(_ keys: [SortKey], _ id: Int, before other: Int) -> Bool {
     for (index, field) in sort.enumerated() {
-      if let isBefore = field.isOrdered(keys[index], before: other.keys[index]) { return isBefore }
+      if let isBefore = field.isOrdered(keys[index], before: self.keys[other][index]) { return isBefore }
     }
-    return id < other.id
+    return id < rows[other].recordId
   }
 
   /// What is kept of all rows that were offered to several, each behind those of the one before.
   package init(_ query: RowQuery, of parts: [RowChoice]) {
     self.init(query)
     matching = parts.reduce(0) { $0 + $1.matching }
-    best.reserveCapacity(parts.reduce(0) { $0 + $1.best.count })
+    rows.reserveCapacity(parts.reduce(0) { $0 + $1.rows.count })
     for part in parts {
-      guard let first = part.best.first else { continue }
-      isInOrder = isInOrder && part.isInOrder && best.last.map { $0.id < first.id } ?? true
-      best += part.best
+      guard let first = part.rows.first else { continue }
+      isInOrder = isInOrder && part.isInOrder && rows.last.map { $0.recordId < first.recordId } ?? true
+      rows += part.rows
+      keys += part.keys
     }
   }
 
   /// The first rows, in order, and the number of all rows offered.
   package var selection: RowSelection {
-    let ordered = isInOrder ? best : best.sorted { isOrdered($0.keys, $0.id, before: $1) }
-    return RowSelection(rows: ordered.prefix(limit).map { $0.row }, matching: matching)
+    if isInOrder { return RowSelection(rows: rows.count > limit ? Array(rows.prefix(limit)) : rows, matching: matching) }
+    return RowSelection(rows: order.prefix(limit).map { rows[$0] }, matching: matching)
   }
 }

@@ -23,7 +23,7 @@ extension Command {
       + checked.shafts.map { CheckFinding($0) } + checked.sheetFindings.map { CheckFinding($0) }
       + checked.contacts.findings.map { CheckFinding($0) }
       + context.findings(in: setups)
-    context.remember(listing: findings.map { ItemRow($0.item) })
+    context.remember(listing: findings.map { ItemReference($0.item) })
     let table = CheckFinding.table(of: findings, files: files)
     var output = Output(table: table)
     let count: (Int, of: RecordType?) =

@@ -31,7 +31,7 @@ extension Command {
     let filters = types.compactMap { type in filter.query(type).map { (type, $0.filter) } }
     let hits = try await context.viewModel.load(.hits(folded, in: filters))
     let shown = limit.map { Array(hits.prefix($0)) } ?? hits
-    context.remember(listing: shown.map(\.row))
+    context.remember(listing: shown.map(\.reference))
     var output = Output(table: .hits(shown))
     let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
     if hits.isEmpty {

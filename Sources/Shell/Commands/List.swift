@@ -30,7 +30,7 @@ extension CommandContext {
   ) async throws -> Output {
     let found = try await rows(types, filter, sort: sort, limit: limit, columns: columns ?? [])
     let shown = found.rows
-    remember(listing: shown)
+    remember(listing: shown.map { ItemReference($0) })
     let type = types.count == 1 ? types[0] : nil
     let isWide = options.isWide
     let special = columns == nil && !isWide && isForPeople ? overview.map { $0(shown) } : nil

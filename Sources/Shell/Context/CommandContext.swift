@@ -128,8 +128,8 @@ public final class CommandContext {
   }
 
   /// Remembers what a listing showed, for `%N`.
-  func remember(listing items: [ItemRow]) {
-    state.show(listing: items.map { ItemReference(type: $0.recordType, id: $0.recordId) })
+  func remember(listing items: [ItemReference]) {
+    state.show(listing: items)
   }
 
   /// Remembers an item, for `.`.

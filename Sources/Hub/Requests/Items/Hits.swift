@@ -4,13 +4,18 @@ import Files
 import Store
 
 /// A record in which a search found each of its words.
-public struct Hit: Sendable {
+///
+/// An object, as many are handed on several times: to copy one takes a step, where to copy its members takes four.
+public final class Hit: Sendable {
   /// The record as a row.
   public let row: ItemRow
   /// The fields in which the words stand, in the order in which a record names them.
   public let matches: [RowSearch.Match]
   /// The smaller the better: a whole field before the start of one, of a word in it, and any part; names before the rest.
   public let rank: Int
+
+  /// The record itself.
+  public var reference: ItemReference { ItemReference(type: row.recordType, id: row.recordId) }
 
   /// Nil if a word stands nowhere in the record.
   init?(_ row: ItemRow, _ search: inout RowSearch) {
@@ -49,9 +54,8 @@ extension Request<[Hit]> {
           (type, RowQuery(filter: .and(words.map { .word($0) } + (filter.map { [$0] } ?? []))))
         })
       let hits = try await context.hits(words, filters.map(\.type), queries)
-      // Within a rank the order stays; by numbers, as hits take longer to move.
-      let order = hits.indices.sorted { (hits[$0].rank, $0) < (hits[$1].rank, $1) }
-      return order.map { hits[$0] }
+      // Within a rank the order stays.
+      return Dictionary(grouping: hits, by: \.rank).sorted { $0.key < $1.key }.flatMap(\.value)
     }
   }
 }

@@ -66,7 +66,7 @@ extension CommandContext {
       targets.pieces.isEmpty ? nil : try await equipment(targets).compactMap { EquipmentReference($0) }
     let attachments = try await viewModel.load(.attachments(of: pieces))
     let shown = limit.map { Array(attachments.prefix($0)) } ?? attachments
-    remember(listing: shown.map { ItemRow($0) })
+    remember(listing: shown.map { ItemReference($0) })
     var output = Output(table: AttachmentTable.table(of: shown))
     output.notes = stateNotes()
     if shown.count < attachments.count { output.findings = ["\(shown.count) of \(attachments.count) attachments"] }

@@ -21,7 +21,7 @@ extension Command {
   ) { context, limit in
     let reports = try await context.viewModel.load(.kits())
     let shown = limit.map { Array(reports.prefix($0)) } ?? reports
-    context.remember(listing: shown.map { ItemRow($0.kit) })
+    context.remember(listing: shown.map { ItemReference($0.kit) })
     var output = Output(table: KitTables.kits(shown).sparing(["notes", "location"]))
     output.reportsColumnsLeftOut = true
     output.notes = context.stateNotes()

@@ -22,7 +22,7 @@ extension Command {
     let plans = try await context.viewModel.load(.plans)
     let shown = limit.map { Array(plans.prefix($0)) } ?? plans
     let report = try await context.viewModel.ask(.care(of: nil))
-    context.remember(listing: shown.map { ItemRow($0) })
+    context.remember(listing: shown.map { ItemReference($0) })
     var output = Output(table: PlanTable.table(of: shown, report.findings))
     output.notes = plans.isEmpty ? context.stateNotes() : []
     if shown.count < plans.count { output.findings = ["\(shown.count) of \(plans.count) plans"] }

@@ -23,7 +23,7 @@ extension Command {
     let counts = try await context.viewModel.ask(.sightingCounts)
     let sorted = all.sorted { ($0.started?.seconds ?? 0, $0.base.id) > ($1.started?.seconds ?? 0, $1.base.id) }
     let shown = limit.map { Array(sorted.prefix($0)) } ?? sorted
-    context.remember(listing: shown.map { ItemRow($0) })
+    context.remember(listing: shown.map { ItemReference($0) })
     var output = Output(table: StocktakeTables.stocktakes(shown, counts))
     output.notes = context.stateNotes()
     if all.count > shown.count { output.findings = ["\(shown.count) of \(all.count) stock-takes"] }
@@ -46,7 +46,7 @@ extension Command {
     let register = try await context.viewModel.ask(.loans)
     let lines = onlyProblems ? report.lines.filter { !$0.isClean } : report.lines
     // What nobody knows stands behind the items, so that their rows are those of the listing.
-    context.remember(listing: lines.map { ItemRow($0.item) })
+    context.remember(listing: lines.map { ItemReference($0.item) })
     let table = StocktakeTables.report(lines, report.unknown, register)
     var output = Output(table: table.sparing(["location", "expected", "seen", "by"]))
     output.reportsColumnsLeftOut = true

@@ -25,7 +25,7 @@ extension Command {
     let shown = isAll ? matching : matching.newestPerDistance
     let ordered = context.ordered(shown, by: sort, acrossSetups: setup == nil)
     let marks = (limit.map { Array(ordered.prefix($0)) } ?? ordered).map { $0.converted(to: unit) }
-    context.remember(listing: marks.map { ItemRow($0) })
+    context.remember(listing: marks.map { ItemReference($0) })
     var output = Output(table: try await context.table(of: marks, columns, setup))
     output.notes =
       matching.isEmpty ? nothing : context.notes(marks.count, matching.count, isAll: isAll, setup)

@@ -34,7 +34,7 @@ extension Command {
     for setup in setups {
       findings += try await context.findings(on: setup, isPresent: name?.version == nil, division, book ?? .wa, round)
     }
-    context.remember(listing: findings.map { ItemRow($0.setup) })
+    context.remember(listing: findings.map { ItemReference($0.setup) })
     // A terminal has no room for sources, which the notes have in full.
     let isShort = context.isForPeople && context.showsOnTerminal && !context.options.isWide
     let table = SetupFinding.table(findings, context.isForPeople, isShort: isShort, among: setups.count)
