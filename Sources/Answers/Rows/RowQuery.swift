@@ -110,7 +110,9 @@ package struct RowChoice: Sendable {
 
   /// The first rows, in order, and the number of all rows offered.
   package var selection: RowSelection {
-    if isInOrder { return RowSelection(rows: rows.count > limit ? Array(rows.prefix(limit)) : rows, matching: matching) }
+    if isInOrder {
+      return RowSelection(rows: rows.count > limit ? Array(rows.prefix(limit)) : rows, matching: matching)
+    }
     return RowSelection(rows: order.prefix(limit).map { rows[$0] }, matching: matching)
   }
 }

@@ -104,14 +104,16 @@ extension History {
   }
 
   /// The lines of a segment, newest first; nil if it is of another folder.
-  func backwards(_ segment: HistorySegment) throws(InventoryError) -> LinesBackwards? {
+  ///
+  /// - Parameter wanted: what is looked for; changes of other records may be missing in the lines.
+  func backwards(_ segment: HistorySegment, wanted: WantedRecords?) throws(InventoryError) -> LinesBackwards? {
     let bytes = try bytes(of: segment)
     if let end = bytes.firstIndex(of: ASCII.lineFeed), end < 1024,
       case .header(let header)? = ReadLine(bytes, in: 0..<end)?.lines.first, isForeign(header)
     {
       return nil
     }
-    return LinesBackwards(bytes, segment)
+    return LinesBackwards(bytes, segment, wanted: wanted)
   }
 
   /// True if a header names another folder than the manifest; false where either names none.

@@ -25,20 +25,13 @@ struct KnownLine {
       return nil
     }
     _ = walk.skip(span)
-    if walk.consume(",\"before\":{\"size\":", span) {
-      guard let digest = digest(span) else { return nil }
+    if walk.consume(",\"before\":", span) {
+      guard let digest = walk.digest(span) else { return nil }
       before = digest
     }
     guard walk.consume(",\"group\":[", span) ? readGroup(span) : readEntry(sequence, span),
       walk.offset == range.upperBound - LineChecksum.length
     else { return nil }
-  }
-
-  private mutating func digest(_ span: Span<UInt8>) -> Digest? {
-    guard let size = walk.integer(span), walk.consume(",\"crc\":", span), let sum = walk.string(span),
-      walk.consume("}", span), let crc = UInt32(text(sum), radix: 16)
-    else { return nil }
-    return Digest(size: size, crc: crc)
   }
 
   private mutating func readGroup(_ span: Span<UInt8>) -> Bool {

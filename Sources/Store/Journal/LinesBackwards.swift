@@ -7,6 +7,8 @@ import Files
 struct LinesBackwards {
   private let bytes: [UInt8]
   private let segment: HistorySegment
+  /// What is looked for; lines that touch nothing of it are stepped over.
+  private let wanted: WantedRecords?
   /// End of the lines that were not read yet.
   private var end: Int
   /// Digest that the line read last names as that of its predecessor, and the offset of the line read last.
@@ -18,8 +20,8 @@ struct LinesBackwards {
   /// True once a torn line behind the last entry was skipped; a second one is damage.
   private var hasSkipped = false
 
-  init(_ bytes: [UInt8], _ segment: HistorySegment) {
-    (self.bytes, self.segment, end) = (bytes, segment, bytes.count)
+  init(_ bytes: [UInt8], _ segment: HistorySegment, wanted: WantedRecords? = nil) {
+    (self.bytes, self.segment, self.wanted, end) = (bytes, segment, wanted, bytes.count)
   }
 
   /// The next older line that counts; nil if there is none.
@@ -84,8 +86,9 @@ struct LinesBackwards {
   /// The line that ends at an offset, and its start; nil if it cannot be used.
   private func line(before stop: Int) -> (ReadLine, start: Int)? {
     let start = start(of: stop)
-    guard bytes[stop - 1] == ASCII.lineFeed, let read = ReadLine(bytes, in: start..<stop - 1) else { return nil }
-    return (read, start)
+    guard bytes[stop - 1] == ASCII.lineFeed else { return nil }
+    if let wanted, let read = ReadLine(passing: bytes, in: start..<stop - 1, besides: wanted) { return (read, start) }
+    return ReadLine(bytes, in: start..<stop - 1).map { ($0, start) }
   }
 
   private func start(of stop: Int) -> Int { (bytes[..<(stop - 1)].lastIndex(of: ASCII.lineFeed) ?? -1) + 1 }

@@ -11,6 +11,10 @@ struct ReadLine: Sendable {
   /// Size and checksum of this line.
   let digest: Digest
 
+  init(lines: [LogLine], before: Digest?, digest: Digest) {
+    (self.lines, self.before, self.digest) = (lines, before, digest)
+  }
+
   /// Reads a line, given without its line feed; nil if it is damaged, or holds what this version of the program does
   /// not know.
   ///

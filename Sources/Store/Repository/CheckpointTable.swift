@@ -149,7 +149,8 @@ extension CheckpointTable {
         try rewrite.write(to: &pieces)
       }
     case .plain(var rewrite, let old):
-      written = try files.writeData(path, at: temporary) { pieces throws(FileFailure) in try rewrite.write(to: &pieces) }
+      written = try files.writeData(path, at: temporary) { pieces throws(FileFailure) in try rewrite.write(to: &pieces)
+      }
       guard rewrite.source == old, written.digest != old else {
         files.close([written])
         files.forget(written.replacement)

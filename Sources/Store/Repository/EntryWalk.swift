@@ -7,6 +7,8 @@ import Answers
 struct EntryWalk: Sendable {
   /// True if entries behind a gap are visited, too.
   let crossesGaps: Bool
+  /// What is looked for; changes of other records may be missing in the entries.
+  fileprivate let wanted: WantedRecords?
   /// How many of the staged changes were not visited.
   fileprivate var staged: Int
   /// True if it has come to what is stored, which stays when a transaction ends.
@@ -23,8 +25,8 @@ struct EntryWalk: Sendable {
   /// Number of the first entry of the segment read last; nil before the first one.
   fileprivate var segmentStart: Int?
 
-  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool) {
-    (oldest, self.staged, self.crossesGaps) = (log.sequence + 1, staged, crossesGaps)
+  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool, wanted: WantedRecords?) {
+    (oldest, self.staged, self.crossesGaps, self.wanted) = (log.sequence + 1, staged, crossesGaps, wanted)
     guard !log.isOrdered else { return }
     disordered = log.entries.sorted { $0.sequence < $1.sequence }
     oldest = max(oldest, (disordered.last?.sequence ?? 0) + 1)
@@ -43,8 +45,11 @@ struct EntryWalk: Sendable {
 
 extension RepositoryState {
   /// A walk that begins with the newest entry.
-  mutating func entryWalk(crossesGaps: Bool) throws(InventoryError) -> EntryWalk {
-    EntryWalk(try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps)
+  ///
+  /// - Parameter wanted: what is looked for; changes of other records may be missing in the entries.
+  mutating func entryWalk(crossesGaps: Bool, wanted: WantedRecords? = nil) throws(InventoryError) -> EntryWalk {
+    EntryWalk(
+      try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps, wanted: wanted)
   }
 
   /// The next older entry; nil if there is none.
@@ -83,7 +88,7 @@ extension RepositoryState {
     let history = history
     let end = min(walk.oldest, walk.segmentStart ?? walk.oldest)
     for segment in try history.segments().reversed() where segment.range.lowerBound < end {
-      guard let lines = try history.backwards(segment) else {
+      guard let lines = try history.backwards(segment, wanted: walk.wanted) else {
         noteForeign(segment.name)
         continue
       }

@@ -142,7 +142,8 @@ extension RepositoryState {
     try InventoryError.storing { [files, folder] () throws(FileFailure) in
       try checkpointed.prepare(files, { (folder.newFile(of: $0), folder.next(of: $0)) })
     }
-    guard checkpointed.allSatisfy({ $0.replacement?.path ?? folder.newFile(of: $0.type) == folder.newFile(of: $0.type) })
+    guard
+      checkpointed.allSatisfy({ $0.replacement?.path ?? folder.newFile(of: $0.type) == folder.newFile(of: $0.type) })
     else { return false }
     return !checkpointed.contains(where: \.isForeign)
   }

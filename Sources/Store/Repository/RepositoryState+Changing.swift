@@ -145,9 +145,13 @@ extension RepositoryState {
 
   /// Walks through the staged changes and then the log, from the newest entry on, each also with its change in whole
   /// setups, as long as the visitor returns true.
-  private mutating func walkAssembled(_ visit: (HistoryEntry, HistoryEntry) -> Bool) throws(InventoryError) {
+  ///
+  /// - Parameter wanted: what is looked for; changes of other records may be missing.
+  private mutating func walkAssembled(
+    _ wanted: WantedRecords?, _ visit: (HistoryEntry, HistoryEntry) -> Bool
+  ) throws(InventoryError) {
     var assembly = SetupAssembly()
-    var walk = try entryWalk(crossesGaps: true)
+    var walk = try entryWalk(crossesGaps: true, wanted: wanted)
     while let entry = try next(&walk), try visit(entry, assembled(entry, &assembly)) {}
   }
 
@@ -158,7 +162,7 @@ extension RepositoryState {
       var newest: Int?
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
       do throws(InventoryError) {
-        try walkAssembled { _, entry in
+        try walkAssembled(WantedRecords(scope)) { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
           if scope.includes(entry.change) { entries.append(entry) }
