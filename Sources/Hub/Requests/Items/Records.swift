@@ -21,6 +21,16 @@ extension Request<[any Record]> {
     }
   }
 
+  /// The records of several types, in the given order of types and by id within each; of those that filters do not mean
+  /// nothing is made.
+  ///
+  /// - Parameter filters: of each type that anything is meant of; nil if every record is.
+  public static func records(of types: [RecordType], where filters: [RecordType: Filter]?) -> Self {
+    Request(about: .records(types, isNarrowed: filters != nil), size: .records) {
+      try await $0.records(of: types, where: filters)
+    }
+  }
+
   /// The records of a type whose numbers are in some ranges, by number.
   public static func records(of type: RecordType, in ids: [ClosedRange<Int>]) -> Self {
     Request(about: .records([type], isNarrowed: true), size: .records) {
@@ -62,6 +72,19 @@ extension Request<(any Record)?> {
 extension RequestContext {
   func records(of type: RecordType, having names: [String]) async throws -> [any Record] {
     try await records(of: type, where: .or(names.map { .comparison(Comparison(field: $0, .set)) }))
+  }
+
+  func records(of types: [RecordType], where filters: [RecordType: Filter]?) async throws -> [any Record] {
+    var records: [any Record] = []
+    for type in types {
+      guard let query = RowQuery(type, where: filters) else { continue }
+      if let filter = query.filter {
+        records += try await self.records(of: type, where: filter)
+      } else {
+        records += try await repository.fetch(type)
+      }
+    }
+    return records
   }
 
   fileprivate func records(of type: RecordType, where filter: Filter) async throws -> [any Record] {

@@ -25,8 +25,8 @@ extension Command {
     if day > context.today {
       throw Problems(problems: [Problem(.badNumber(day.text, what: "a day that has been"))])
     }
-    let past = try await context.viewModel.load(.items(of: types, on: day))
-    let items = past.items.filter { $0.isInsured(on: day) && filter.includes($0) }
+    let past = try await context.viewModel.load(.items(of: types, on: day, where: filter.filters))
+    let items = past.items.filter { $0.isInsured(on: day) }
     let album = try await ReportAlbum(context.viewModel, of: items.compactMap { EquipmentReference($0) })
     let sums = InsuranceSums(items)
     var output = Output(table: InsuranceTable.table(of: items, album))

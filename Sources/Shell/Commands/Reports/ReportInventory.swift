@@ -15,8 +15,7 @@ extension Command {
       "Without --html the rows are listed, and --format has them for others.",
     ]
   ) { context, types, filter, file, isBare in
-    let items = try await context.viewModel.load(.records(of: types)).compactMap(\.equipment)
-      .filter { filter.includes($0) }
+    let items = try await context.viewModel.load(.records(of: types, where: filter.filters)).compactMap(\.equipment)
     var output = Output(table: InventoryTable.table(of: items))
     output.notes = items.isEmpty ? try await context.notes(ofNone: types, filter) : []
     let album = try await ReportAlbum(
@@ -25,14 +24,6 @@ extension Command {
     output.findings += album.findings
     if !album.findings.isEmpty { output.code = .failure }
     return output
-  }
-}
-
-extension TypedFilter {
-  /// True if it means an item.
-  func includes(_ item: any EquipmentItem) -> Bool {
-    guard let query = query(item.equipmentType.record) else { return false }
-    return query.filter?.matches(item) ?? true
   }
 }
 
