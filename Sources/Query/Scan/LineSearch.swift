@@ -13,9 +13,11 @@ private struct LineSearch {
   /// line was seen there.
   var high: (offset: Int, number: Int)
   private var isEven = true
+  /// The bytes a number that another search of the file came to; 0 if there was none.
+  private let rate: Double
 
-  init(_ wanted: Int, from low: (offset: Int, number: Int), to end: Int) {
-    (self.wanted, self.low, high) = (wanted, low, (end, 0))
+  init(_ wanted: Int, from low: (offset: Int, number: Int), to end: Int, rate: Double) {
+    (self.wanted, self.low, self.rate, high) = (wanted, low, rate, (end, 0))
   }
 
   var width: Int { high.offset - low.offset }
@@ -30,9 +32,8 @@ private struct LineSearch {
   /// The part of the width before the wanted number if numbers ascend evenly; nil as long as no number is known.
   private var share: Double? {
     if high.number > low.number { return Double(wanted - low.number) / Double(high.number - low.number) }
-    guard low.number > 0 else { return nil }
-    let rate = Double(low.offset) / Double(low.number)
-    return min(Double(wanted - low.number) * rate / Double(width), 1)
+    let rate = low.number > 0 ? Double(low.offset) / Double(low.number) : self.rate
+    return rate > 0 ? min(Double(wanted - low.number) * rate / Double(width), 1) : nil
   }
 
   /// Narrows the search to one side of lines that were looked at.
@@ -43,16 +44,24 @@ private struct LineSearch {
   }
 }
 
+/// Where a search for a number has come to.
+package struct LinePlace {
+  /// The offset of a line at or shortly before the first one whose number is at least the wanted one.
+  package let offset: Int
+  /// What was read of the file last, and where the line begins in it; nil if that is somewhere else.
+  let read: (bytes: [UInt8], lineStart: Int)?
+}
+
 extension PlainLines {
-  /// The offset of a line at or shortly before the first one whose number is at least this.
+  /// The place of a line at or shortly before the first one whose number is at least this.
   ///
   /// - Parameters:
   ///   - known: the offset and the number of a line that is not behind it; nil for the first one.
   ///   - number: reads the number of a line from the bytes around it and its range in them.
-  package func offset(
+  package func place(
     near wanted: Int, from known: (offset: Int, number: Int)? = nil, _ number: ([UInt8], Range<Int>) -> Int
-  ) throws(FileFailure) -> Int {
-    var search = LineSearch(wanted, from: known ?? (start, 0), to: size)
+  ) throws(FileFailure) -> LinePlace {
+    var search = LineSearch(wanted, from: known ?? (start, 0), to: size, rate: rate)
     while search.width > QueryLimits.near {
       let probe = search.next
       guard let lines = try lines(after: probe, before: search.high.offset) else {
@@ -60,15 +69,16 @@ extension PlainLines {
         continue
       }
       let (first, last) = (number(lines.bytes, lines.first.row), number(lines.bytes, lines.last.row))
+      note(lines.first.offset, number: first)
       if first >= wanted {
         search.narrow { $0.high = (probe, first) }
       } else if last < wanted {
         search.narrow { $0.low = (lines.last.offset, last) }
       } else {
-        return lines.first.offset
+        return LinePlace(offset: lines.first.offset, read: isInMemory ? nil : (lines.bytes, lines.first.row.lowerBound))
       }
     }
-    return search.low.offset
+    return LinePlace(offset: search.low.offset, read: nil)
   }
 
   /// A line among some bytes.

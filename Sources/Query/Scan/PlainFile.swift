@@ -110,7 +110,7 @@ extension PlainFile {
   package func items(in ids: IdRanges) throws(FileFailure) -> [Int: any Record]? {
     var (items, isSound) = ([Int: any Record](), true)
     for range in ids.ranges {
-      try lines.forEachLine(from: lines.offset(near: range.lowerBound, columns.id)) { bytes, row in
+      try lines.forEachLine(from: lines.place(near: range.lowerBound, columns.id)) { bytes, row in
         let id = columns.id(in: bytes, row)
         guard isSound, id < range.upperBound else { return false }
         if id >= range.lowerBound {
@@ -129,8 +129,9 @@ extension PlainFile {
     var known: (offset: Int, number: Int)?
     var failure: (any Error)?
     while let wanted = rest.first {
-      var offset = try lines.offset(near: wanted, from: known, columns.id)
-      try lines.forEachLine(from: offset) { bytes, row in
+      let place = try lines.place(near: wanted, from: known, columns.id)
+      var offset = place.offset
+      try lines.forEachLine(from: place) { bytes, row in
         let id = columns.id(in: bytes, row)
         known = (offset, id)
         offset += bytes.lineCount(of: row)
@@ -152,7 +153,7 @@ extension PlainFile {
   func forEachRow(in ids: IdRanges, _ visit: (ItemRow) throws -> Void) throws {
     var failure: (any Error)?
     for range in ids.ranges {
-      try lines.forEachLine(from: lines.offset(near: range.lowerBound, columns.id)) { bytes, row in
+      try lines.forEachLine(from: lines.place(near: range.lowerBound, columns.id)) { bytes, row in
         let id = columns.id(in: bytes, row)
         guard id < range.upperBound else { return false }
         if id < range.lowerBound { return true }
@@ -169,7 +170,7 @@ extension PlainFile {
   /// The id of the last row, which is the largest one; 0 without rows.
   package func lastId() throws(FileFailure) -> Int {
     var last = 0
-    try lines.forEachLine(from: lines.offset(near: .max, columns.id)) { bytes, row in
+    try lines.forEachLine(from: lines.place(near: .max, columns.id)) { bytes, row in
       last = columns.id(in: bytes, row)
       return true
     }
@@ -179,7 +180,7 @@ extension PlainFile {
   /// The row of an id, found by halving; nil if there is none.
   package func row(_ id: Int) throws(FileFailure) -> ItemRow? {
     var found: ItemRow?
-    try lines.forEachLine(from: lines.offset(near: id, columns.id)) { bytes, row in
+    try lines.forEachLine(from: lines.place(near: id, columns.id)) { bytes, row in
       let next = columns.id(in: bytes, row)
       if next == id { found = ItemRow(columns, id: id, bytes, row) }
       return next < id

@@ -1,6 +1,7 @@
 import Codecs
 package import Files
 import Glibc
+import Synchronization
 
 /// A file of lines with ascending numbers, opened for reading those that are asked for and no others.
 package final class PlainLines: Sendable {
@@ -14,6 +15,19 @@ package final class PlainLines: Sendable {
   let size: Int
   /// The offset of the first line with a number.
   package let start: Int
+
+  /// The bits of `rate`.
+  private let rateBits = Atomic<UInt64>(0)
+
+  /// The bytes a number up to the line that was looked at last, so that the next search begins near its end; 0 before the
+  /// first.
+  var rate: Double { Double(bitPattern: rateBits.load(ordering: .relaxed)) }
+
+  /// Notes where a line was seen.
+  func note(_ offset: Int, number: Int) {
+    guard number > 0 else { return }
+    rateBits.store((Double(offset) / Double(number)).bitPattern, ordering: .relaxed)
+  }
 
   /// True if all lines are in memory, so that those that are kept take no more of it.
   var isInMemory: Bool { open == nil }
@@ -90,12 +104,18 @@ extension PlainLines {
     guard now.size == size, now.modified == status.modified else { throw .keepsChanging(file.path) }
   }
 
-  /// Goes through the lines from an offset on until the visitor returns false.
+  /// Goes through the lines from an offset on, at which one begins, until the visitor returns false.
   package func forEachLine(from offset: Int, _ visit: ([UInt8], Range<Int>) -> Bool) throws(FileFailure) {
-    var offset = offset
+    try forEachLine(from: LinePlace(offset: offset, read: nil), visit)
+  }
+
+  /// Goes through the lines from a place on until the visitor returns false.
+  package func forEachLine(from place: LinePlace, _ visit: ([UInt8], Range<Int>) -> Bool) throws(FileFailure) {
+    var (offset, read) = (place.offset, place.read)
     while offset < size {
-      var (bytes, lineStart) = try bytes(at: offset, count: QueryLimits.near)
-      let isLast = file == nil || offset + bytes.count >= size
+      var (bytes, lineStart) = if let read { read } else { try self.bytes(at: offset, count: QueryLimits.near) }
+      let isLast = file == nil || offset - lineStart + bytes.count >= size
+      read = nil
       while lineStart < bytes.count {
         let (row, next) = bytes.line(at: lineStart, before: bytes.count)
         guard isLast || next <= bytes.count else { break }

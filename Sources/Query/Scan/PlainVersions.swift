@@ -18,7 +18,7 @@ package struct PlainVersions: Sendable {
   package func versions(ofSetup setup: Int) throws(FileFailure) -> [StoredVersion]? {
     let wanted = VersionRecord.ids(ofSetup: setup)
     var (found, isSound): ([StoredVersion], Bool) = ([], true)
-    let start = try lines.offset(near: wanted.lowerBound) { VersionFile.plainId($0, $1) ?? 0 }
+    let start = try lines.place(near: wanted.lowerBound) { VersionFile.plainId($0, $1) ?? 0 }
     try lines.forEachLine(from: start) { bytes, line in
       guard let id = VersionFile.plainId(bytes, line) else {
         isSound = false
@@ -46,7 +46,7 @@ package struct PlainVersions: Sendable {
   package func bytes(in ids: IdRanges) throws(FileFailure) -> [UInt8] {
     var found: [UInt8] = []
     for range in ids.ranges {
-      let start = try lines.offset(near: range.lowerBound) { VersionFile.plainId($0, $1) ?? 0 }
+      let start = try lines.place(near: range.lowerBound) { VersionFile.plainId($0, $1) ?? 0 }
       try lines.forEachLine(from: start) { bytes, line in
         let id = VersionFile.plainId(bytes, line) ?? range.lowerBound
         if range.contains(id) { found += bytes[line] + [ASCII.lineFeed] }

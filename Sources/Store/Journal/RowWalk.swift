@@ -34,7 +34,7 @@ final class PlainWalk: RowWalk {
   init(_ file: PlainFile, near id: Int? = nil) throws(FileFailure) {
     self.file = file
     offset = file.lines.start
-    if let id { offset = try file.lines.offset(near: id, file.columns.id) }
+    if let id { offset = try file.lines.place(near: id, file.columns.id).offset }
     try advance()
   }
 

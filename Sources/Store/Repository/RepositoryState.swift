@@ -102,7 +102,8 @@ struct Tables: Sendable {
   private let tables: [Table]
 
   init(files: any FileSystem, folder: DataFolder) {
-    tables = RecordType.stored.map { Table($0, files: files, folder: folder) }
+    let look = FolderLook(files, folder.path)
+    tables = RecordType.stored.map { Table($0, files: files, folder: folder, look: look) }
   }
 
   subscript(_ type: RecordType) -> Table { tables[RecordType.stored.firstIndex(of: type) ?? 0] }
@@ -157,7 +158,7 @@ extension RepositoryState {
     guard type.hasWholeRows else { return false }
     try lookAtLog()
     // To copy the log takes several times as long as all that is asked of it here.
-    guard transaction == nil, let isKnown = log?.knows(type), !isKnown else { return false }
+    guard transaction?.concerns(type) != true, let isKnown = log?.knows(type), !isKnown else { return false }
     return try tables[type].status(round: round) == nil
   }
 

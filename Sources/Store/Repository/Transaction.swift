@@ -12,6 +12,9 @@ struct Transaction: Sendable {
 
   init(_ mode: TransactionMode) { self.mode = mode }
 
+  /// True if something of a type is staged.
+  func concerns(_ type: RecordType) -> Bool { staged[type] != nil || columns[type] != nil }
+
   /// Stages a change.
   mutating func stage(_ entry: HistoryEntry) {
     for change in entry.change.columns { columns[change.type, default: []].append(change) }

@@ -12,6 +12,7 @@ final class Table: Sendable {
   let type: RecordType
   let files: any FileSystem
   let folder: DataFolder
+  private let look: FolderLook
   let state = Mutex(State())
   /// False for who checks what the cache says.
   let usesCache: Bool
@@ -20,6 +21,8 @@ final class Table: Sendable {
     /// The round in which the file was last looked at.
     var round = -1
     var status: FileStatus?
+    /// The folder's stamp when the file was found to be missing, and no link to have its name; else none.
+    var missingIn = Stamp.none
     /// The file's path, once it was needed: it is looked at in every command of a script.
     var path: String?
     /// The open file, which stays the one that was looked at.
@@ -75,7 +78,11 @@ final class Table: Sendable {
     }
   }
 
-  init(_ type: RecordType, files: any FileSystem, folder: DataFolder, usesCache: Bool = true) {
+  /// - Parameter look: shared by the tables of a folder that count the same rounds.
+  init(
+    _ type: RecordType, files: any FileSystem, folder: DataFolder, look: FolderLook? = nil, usesCache: Bool = true
+  ) {
+    self.look = look ?? FolderLook(files, folder.path)
     self.usesCache = usesCache
     self.type = type
     self.files = files
@@ -167,9 +174,18 @@ final class Table: Sendable {
   func look(_ state: inout State, _ round: Int) throws(InventoryError) {
     guard state.round != round else { return }
     let path = state.path ?? folder.file(of: type)
-    let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
+    let wasMissing = state.round >= 0 && state.status == nil
+    let (status, stamp) = try InventoryError.reading { () throws(FileFailure) in
+      let stamp = wasMissing ? try look.stamp(round) : .none
+      if stamp != .none, stamp == state.missingIn { return (FileStatus?.none, stamp) }
+      let status = try files.dataStatus(path)
+      // A link that leads nowhere may lead somewhere without a change of the folder.
+      guard status == nil, stamp != .none, try files.linkStatusIfThere(path) == nil else { return (status, .none) }
+      return (nil, stamp)
+    }
     state.update(status, in: round)
     state.path = path
+    state.missingIn = stamp
   }
 
   /// Opens the file, and keeps it open until the next round.

@@ -62,16 +62,16 @@ struct LineSearchTests {
     for (index, line) in lines.enumerated() where index % 7 == 0 || index == lines.count - 1 {
       for wanted in [line.number - 1, line.number, line.number + 1] {
         files.reset()
-        let start = try found.offset(near: wanted, number)
+        let place = try found.place(near: wanted, number)
         #expect(files.count <= numbers.mostReads, "\(wanted): \(files.count) reads")
         var (first, seen): (Int?, Int) = (nil, 0)
-        try found.forEachLine(from: start) { bytes, row in
+        try found.forEachLine(from: place) { bytes, row in
           (first, seen) = (number(bytes, row), seen + 1)
           return number(bytes, row) < wanted
         }
         let next = lines[max(0, index - 1)...].first { $0.number >= wanted }
         #expect(next == nil || first == next?.number, "\(wanted)")
-        #expect(start <= starts[next?.number ?? line.number] ?? 0, "\(wanted)")
+        #expect(place.offset <= starts[next?.number ?? line.number] ?? 0, "\(wanted)")
       }
     }
   }

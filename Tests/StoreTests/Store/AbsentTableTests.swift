@@ -1,6 +1,9 @@
 import Answers
 import Equipment
+import Files
+import Foundation
 import Store
+import Synchronization
 import Testing
 
 /// A table that nobody ever wrote takes nothing to read, until it is there.
@@ -65,5 +68,66 @@ import Testing
     try await repository.refresh()
     _ = try await repository.count(of: .equipment(.limbs))
     #expect(!repository.problems(of: .equipment(.limbs)).isEmpty)
+  }
+
+  /// A session that has looked for limbs until it need not look any more.
+  private func patient(_ files: CountingLooks) async throws -> FileRepository {
+    let repository = folder.open(files)
+    // Until the folder was last written to long ago enough.
+    files.pause(milliseconds: 50)
+    for _ in 1...3 { try await look(repository) }
+    return repository
+  }
+
+  @discardableResult private func look(_ repository: FileRepository) async throws -> Int {
+    try await repository.refresh()
+    return try await repository.count(of: .equipment(.limbs))
+  }
+
+  @Test("a session that looked twice looks at the folder alone, and finds it all the same")
+  func lookedForAgain() async throws {
+    let files = CountingLooks(at: "limbs.csv")
+    let repository = try await patient(files)
+    let looks = files.count
+    for _ in 1...5 { #expect(try await look(repository) == 0) }
+    #expect(files.count == looks)
+    try folder.write("limbs.csv", "id,brand,model\n1,Beiter,Rest\n")
+    #expect(try await look(repository) == 1)
+  }
+
+  @Test("the target of a link that led nowhere is found, though nothing changed in the folder")
+  func danglingLink() async throws {
+    let target = "\(folder.above)/limbs.csv"
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/limbs.csv", withDestinationPath: target)
+    let repository = try await patient(CountingLooks(at: "limbs.csv"))
+    try "id,brand,model\n1,Beiter,Rest\n".write(toFile: target, atomically: false, encoding: .utf8)
+    #expect(try await look(repository) == 1)
+  }
+
+  @Test("a folder that was just written to is not relied on")
+  func youngFolder() async throws {
+    let files = CountingLooks(at: "limbs.csv")
+    let repository = folder.open(files)
+    for number in 1...5 {
+      try folder.write("note-\(number)", "")
+      let looks = files.count
+      for _ in 1...2 { try await look(repository) }
+      #expect(files.count == looks + 2, "\(number)")
+    }
+  }
+}
+
+/// Counts how often a file is looked at by its path.
+private final class CountingLooks: WrappedFileSystem {
+  private let name: String
+  private let counted = Mutex(0)
+
+  init(at name: String) { self.name = name }
+
+  var count: Int { counted.withLock(\.self) }
+
+  func status(at path: String) throws(FileFailure) -> FileStatus {
+    if path.hasSuffix(name) { counted.withLock { $0 += 1 } }
+    return try real.status(at: path)
   }
 }
