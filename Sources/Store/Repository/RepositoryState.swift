@@ -159,7 +159,7 @@ extension RepositoryState {
     try lookAtLog()
     // To copy the log takes several times as long as all that is asked of it here.
     guard transaction?.concerns(type) != true, let isKnown = log?.knows(type), !isKnown else { return false }
-    return try tables[type].status(round: round) == nil
+    return try tables[type].isMissing(round: round)
   }
 
   private mutating func knownLog() throws(InventoryError) -> Log {

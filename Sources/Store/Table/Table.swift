@@ -107,6 +107,27 @@ final class Table: Sendable {
     }
   }
 
+  /// True if there is no file; one that was missing is not looked for again while nothing was added to the folder.
+  ///
+  /// Only for types that the log does not know: on a file system that does not note when a name is added, a file that the
+  /// program itself wrote would be missed.
+  func isMissing(round: Int) throws(InventoryError) -> Bool {
+    try state.withLock { state throws(InventoryError) in
+      guard state.round != round else { return state.status == nil }
+      let wasMissing = state.round >= 0 && state.status == nil
+      let stamp = try InventoryError.reading { () throws(FileFailure) in wasMissing ? try look.stamp(round) : .none }
+      if stamp != .none, stamp == state.missingIn { return true }
+      try look(&state, round)
+      guard state.status == nil else { return false }
+      // A link that leads nowhere may lead somewhere without a change of the folder.
+      let isFree = try InventoryError.reading { [path = state.path] () throws(FileFailure) in
+        if stamp != .none, let path { try files.linkStatusIfThere(path) == nil } else { false }
+      }
+      state.missingIn = isFree ? stamp : .none
+      return true
+    }
+  }
+
   /// The file's status in this round; nil if there is none.
   func status(round: Int) throws(InventoryError) -> FileStatus? {
     try state.withLock { state throws(InventoryError) in
@@ -174,18 +195,9 @@ final class Table: Sendable {
   func look(_ state: inout State, _ round: Int) throws(InventoryError) {
     guard state.round != round else { return }
     let path = state.path ?? folder.file(of: type)
-    let wasMissing = state.round >= 0 && state.status == nil
-    let (status, stamp) = try InventoryError.reading { () throws(FileFailure) in
-      let stamp = wasMissing ? try look.stamp(round) : .none
-      if stamp != .none, stamp == state.missingIn { return (FileStatus?.none, stamp) }
-      let status = try files.dataStatus(path)
-      // A link that leads nowhere may lead somewhere without a change of the folder.
-      guard status == nil, stamp != .none, try files.linkStatusIfThere(path) == nil else { return (status, .none) }
-      return (nil, stamp)
-    }
+    let status = try InventoryError.reading { () throws(FileFailure) in try files.dataStatus(path) }
     state.update(status, in: round)
     state.path = path
-    state.missingIn = stamp
   }
 
   /// Opens the file, and keeps it open until the next round.

@@ -81,6 +81,8 @@ import Testing
 
   @discardableResult private func look(_ repository: FileRepository) async throws -> Int {
     try await repository.refresh()
+    // Commands ask for most of them more than once.
+    _ = try await repository.fetch(.equipment(.limbs))
     return try await repository.count(of: .equipment(.limbs))
   }
 
