@@ -64,18 +64,26 @@ extension FileSystem {
     return WrittenFile(replacement: replacement, digest: digest, file: file)
   }
 
-  /// Waits until written files are on the disk, and closes them.
+  /// Waits until written files are on the disk, and closes them; if that fails, all are dropped.
   ///
   /// All are written before the first wait: a journaling file system then commits them together, and the further waits
   /// are short.
   package func finish(_ written: [WrittenFile]) throws(FileFailure) {
-    defer { close(written) }
-    for written in written { try sync(written.file, .everything) }
+    do throws(FileFailure) {
+      for written in written { try sync(written.file, .everything) }
+    } catch {
+      drop(written)
+      throw error
+    }
+    for written in written { close(written.file) }
   }
 
-  /// Closes written files that will not be used.
-  package func close(_ written: [WrittenFile]) {
-    for written in written { close(written.file) }
+  /// Closes and removes written files that will not be used.
+  package func drop(_ written: [WrittenFile]) {
+    for written in written {
+      close(written.file)
+      forget(written.replacement)
+    }
   }
 
   /// Writes the content that will replace a file, in the pieces that `write` appends.

@@ -122,7 +122,7 @@ extension [CheckpointTable] {
         if let file = try self[index].write(files, path, at: temporary) { written.append(file) }
       }
     } catch {
-      files.close(written)
+      files.drop(written)
       throw error
     }
     try files.finish(written)
@@ -152,8 +152,7 @@ extension CheckpointTable {
       written = try files.writeData(path, at: temporary) { pieces throws(FileFailure) in try rewrite.write(to: &pieces)
       }
       guard rewrite.source == old, written.digest != old else {
-        files.close([written])
-        files.forget(written.replacement)
+        files.drop([written])
         isForeign = rewrite.source != old
         return nil
       }
