@@ -112,6 +112,8 @@ import Testing
     let repository = folder.open(files)
     for number in 1...5 {
       try folder.write("note-\(number)", "")
+      // However long the test takes.
+      files.stopClock(at: try files.status(at: folder.path).modified)
       let looks = files.count
       for _ in 1...2 { try await look(repository) }
       #expect(files.count == looks + 2, "\(number)")
@@ -119,14 +121,19 @@ import Testing
   }
 }
 
-/// Counts how often a file is looked at by its path.
+/// Counts how often a file is looked at by its path; its clock may stand still.
 private final class CountingLooks: WrappedFileSystem {
   private let name: String
   private let counted = Mutex(0)
+  private let stopped = Mutex<Int?>(nil)
 
   init(at name: String) { self.name = name }
 
   var count: Int { counted.withLock(\.self) }
+
+  func stopClock(at moment: Int) { stopped.withLock { $0 = moment } }
+
+  func now() -> Int { stopped.withLock(\.self) ?? real.now() }
 
   func status(at path: String) throws(FileFailure) -> FileStatus {
     if path.hasSuffix(name) { counted.withLock { $0 += 1 } }
