@@ -10,6 +10,8 @@ package enum AnswersLimits {
   static let needlePieces = 1 << 16
   /// With so many different values in a column, few rows ask for the same one.
   package static let rememberedValues = 1 << 12
+  /// Records of the rows of a large import that come with the change of all, to be told by name.
+  package static let namedRows = 5
   /// Bytes that are handed on at a time.
   static let piece = 1 << 16
 }

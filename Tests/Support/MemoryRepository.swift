@@ -88,7 +88,7 @@ package final class MemoryRepository: EquipmentRepository {
     try await perform(.redo) { [now] (state) throws(InventoryError) in try state.inventory.redo(at: now()) }
   }
 
-  package func history(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry] {
+  package func history(_ scope: HistoryScope, limit: Int?, rows detail: RowsDetail) async throws -> [HistoryEntry] {
     try await perform(.history) { (state) throws(InventoryError) in
       let entries = state.inventory.entries.reversed().filter { scope.includes($0.change) }
       return Array(entries.prefix(limit ?? .max))

@@ -24,7 +24,7 @@ public struct HistoryEntry: Sendable {
   public let by: String
   /// Where it came from.
   public let kind: Kind
-  /// The records that it changed, before and after.
+  /// The records that it changed, before and after; of the rows of a large import one change for all, if so asked for.
   public package(set) var change: Change
   /// The rows of an import that it added, or took back, if they are too many for its line; `change` may not hold them
   /// yet.

@@ -35,9 +35,27 @@ public enum HistoryScope: Sendable {
     }
   }
 
+  /// True if a change of all rows of a large import is asked for, which of single records is none.
+  public func includes(_ rows: RowsChange) -> Bool {
+    switch self {
+    case .everything: true
+    case .type(let type): rows.type == type
+    case .records: false
+    }
+  }
+
   /// True if something of a command's change is asked for.
   public func includes(_ change: Change) -> Bool {
     if case .everything = self { return true }
     return change.items.contains { includes($0) } || change.columns.contains { includes($0) }
+      || change.rows.contains { includes($0) }
   }
+}
+
+/// What entries of the history hold of the rows of a large import.
+public enum RowsDetail: Sendable {
+  /// A change of each.
+  case each
+  /// One change for all.
+  case all
 }

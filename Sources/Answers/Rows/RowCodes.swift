@@ -46,22 +46,30 @@ public import Codecs
     let bytes = bytes.span
     let rows = bytes.count / width
     var (row, bound) = (0, first)
+    let least = ranks.indices.reduce(Int.max) { min($0, ranks[$1]) }
+    var few = width == 1 ? FewCodes(ranks, upTo: first) : nil
     /// Negative where the rank is above the bound. Safe: a row's number is below that of its values, which have ranks.
     func room(_ row: Int) -> Int {
       bound &- (unsafe ranks[unchecked: Int(truncatingIfNeeded: bytes.integer(unchecked: row, as: type))])
     }
-    while row < rows {
-      // Eight at once take four instructions each; one by one they take three times as many.
-      if row &+ 8 <= rows,
+    while row < rows, bound >= least {
+      // Behind the first rows of an order few values are still wanted.
+      if let few {
+        row = few.next(in: bytes, from: row)
+      } else if row &+ 8 <= rows,
+        // Eight at once take four instructions each; one by one they take three times as many.
         room(row) & room(row &+ 1) & room(row &+ 2) & room(row &+ 3)
           & room(row &+ 4) & room(row &+ 5) & room(row &+ 6) & room(row &+ 7) < 0
       {
         row &+= 8
         continue
       }
-      let end = min(row &+ 8, rows)
+      let end = min(row &+ (few == nil ? 8 : 16), rows)
       while row < end {
-        if room(row) >= 0 { bound = try visit(row) }
+        if room(row) >= 0 {
+          let next = try visit(row)
+          if next != bound { (bound, few) = (next, width == 1 ? FewCodes(ranks, upTo: next) : nil) }
+        }
         row &+= 1
       }
     }

@@ -37,7 +37,7 @@ package struct VersionFile: Sendable {
     let mark = UTF8Sequence.byteOrderMark
     var start = bytes.starts(with: mark) ? mark.count : 0
     isPlain = start == 0 && (bytes.isEmpty || bytes.last == ASCII.lineFeed)
-    var (number, first) = (1, [Int: Int]())
+    var (number, first) = (1, [Int: Int]?.none)
     while start < bytes.count {
       let end = bytes.offset(of: ASCII.lineFeed, from: start) ?? bytes.count
       let hasReturn = end > start && bytes[end - 1] == ASCII.carriageReturn
@@ -49,7 +49,10 @@ package struct VersionFile: Sendable {
     isPlain = isPlain && isSorted && problems.isEmpty
   }
 
-  private mutating func parse(_ line: Line, _ first: inout [Int: Int]) {
+  /// Appends a line.
+  ///
+  /// - Parameter first: the number of the first line with each id; nil as long as they ascend, so that none is there twice.
+  private mutating func parse(_ line: Line, _ first: inout [Int: Int]?) {
     guard !bytes[line.range].allSatisfy({ $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }) else {
       isPlain = false
       return
@@ -61,13 +64,21 @@ package struct VersionFile: Sendable {
       isPlain = false
       id = (try? version(of: line))?.record.base.id ?? 0
     }
-    if id > 0, id <= last { isSorted = false }
-    if id > 0, !isSorted, let earlier = first[id] {
+    if id > 0, id <= last, isSorted {
+      isSorted = false
+      first = Dictionary(uniqueKeysWithValues: zip(ids, lines).filter { $0.0 > 0 }.map { ($0, $1.number) })
+    }
+    if id > 0, let earlier = first?[id] {
       let number = VersionRecord.number(ofId: id)
       problems.append(problem(.duplicateId(number, firstLine: earlier), of: line))
       id = 0
     }
-    if id > 0 { (first[id], last) = (line.number, id) } else { unsound += 1 }
+    if id > 0 {
+      first?[id] = line.number
+      last = id
+    } else {
+      unsound += 1
+    }
     lines.append(line)
     ids.append(id)
   }
@@ -104,6 +115,11 @@ extension VersionFile {
   /// The version of a line, which is read when it is asked for; nil in a file that is not plain.
   package func stored(at row: Int) -> StoredVersion? {
     isPlain ? Self.stored(bytes, lines[row].range, id: ids[row]) : nil
+  }
+
+  /// The versions of all lines, by their ids; nil in a file that is not plain.
+  package var stored: [StoredVersion]? {
+    isPlain ? lines.indices.map { Self.stored(bytes, lines[$0].range, id: ids[$0]) } : nil
   }
 
   /// A line whose copies of items, if it has any, stand at its end.

@@ -4,6 +4,8 @@ public struct Change: Sendable {
   public var items: [ItemChange]
   /// The changes of unknown columns, in this order; the values in those columns change with `items`.
   public var columns: [ColumnChange]
+  /// The changes of records that are too many to have one each in `items`.
+  public package(set) var rows: [RowsChange] = []
 
   /// Makes a change of several items, and of columns.
   public init(items: [ItemChange] = [], columns: [ColumnChange] = []) {
@@ -12,17 +14,19 @@ public struct Change: Sendable {
   }
 
   /// True if it changes no item and no column.
-  public var isEmpty: Bool { items.isEmpty && columns.isEmpty }
+  public var isEmpty: Bool { items.isEmpty && columns.isEmpty && rows.isEmpty }
 
   /// True if all that it changes stays on this machine, whoever shares the folder.
   public var isLocal: Bool { !isEmpty && types.allSatisfy(\.isLocal) }
 
   /// The types of the items and columns that it changes.
-  package var types: Set<RecordType> { Set(items.map(\.type) + columns.map(\.type)) }
+  package var types: Set<RecordType> { Set(items.map(\.type) + columns.map(\.type) + rows.map(\.type)) }
 
   /// The change that undoes this one.
   public var inverse: Change {
-    Change(items: items.reversed().map(\.inverse), columns: columns.reversed().map(\.inverse))
+    var inverse = Change(items: items.reversed().map(\.inverse), columns: columns.reversed().map(\.inverse))
+    inverse.rows = rows.map(\.inverse)
+    return inverse
   }
 }
 

@@ -18,13 +18,9 @@ extension Command {
     ]
   ) { context, type, target, limit, isEachField, _ in
     let scope = try await context.scope(type, target)
-    let entries = try await context.entries(scope, limit: limit)
-    let changes = entries.map { entry in
-      EntryInHistory(
-        entry: entry, items: entry.change.items.filter { scope.includes($0) },
-        columns: entry.change.columns.filter { scope.includes($0) })
-    }.filter { !$0.items.isEmpty || !$0.columns.isEmpty }
     let isTable = (context.options.format ?? .table).name == "table"
+    let entries = try await context.entries(scope, limit: limit, rows: isTable && !isEachField ? .all : .each)
+    let changes = entries.map { EntryInHistory($0, in: scope) }.filter { !$0.isEmpty }
     let people = isEachField ? EntryInHistory.fields(changes) : EntryInHistory.lines(changes)
     var output = Output(table: isTable ? people : EntryInHistory.table(of: changes))
     if changes.isEmpty {
@@ -49,8 +45,10 @@ extension CommandContext {
   }
 
   /// The entries that are asked for, newest first.
-  fileprivate func entries(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry] {
-    let entries = try await viewModel.load(.history(scope, limit: limit))
+  fileprivate func entries(
+    _ scope: HistoryScope, limit: Int?, rows detail: RowsDetail
+  ) async throws -> [HistoryEntry] {
+    let entries = try await viewModel.load(.history(scope, limit: limit, rows: detail))
     // Neither in the log nor in the files: a slip, not an item without changes.
     if entries.isEmpty, case .records(let type, let ids, _) = scope, ids.count == 1, let id = ids.first,
       try await viewModel.ask(.record(ItemReference(type: type, id: id))) == nil
@@ -67,6 +65,17 @@ private struct EntryInHistory {
   let items: [ItemChange]
   /// Its changes of columns; none where single items are asked for.
   let columns: [ColumnChange]
+  /// Its changes of all rows of a large import, where not each of them is a row of the answer.
+  let rows: [RowsChange]
+
+  init(_ entry: HistoryEntry, in scope: HistoryScope) {
+    self.entry = entry
+    items = entry.change.items.filter { scope.includes($0) }
+    columns = entry.change.columns.filter { scope.includes($0) }
+    rows = entry.change.rows.filter { scope.includes($0) }
+  }
+
+  var isEmpty: Bool { items.isEmpty && columns.isEmpty && rows.isEmpty }
 
   /// One line a change for people.
   static func lines(_ changes: [EntryInHistory]) -> Table {
@@ -76,7 +85,7 @@ private struct EntryInHistory {
     let rows: [[String?]] = changes.map { change in
       [
         String(change.entry.sequence), change.entry.at.text, change.entry.by,
-        Messages.words(for: change.entry, change.items, change.columns),
+        Messages.words(for: change.entry, change.items, change.columns, change.rows),
       ]
     }
     return Table(columns: columns, rows: rows, idColumn: "change")
@@ -89,7 +98,7 @@ private struct EntryInHistory {
 
   /// One row a field for programs; an addition and a deletion have one.
   static func table(of changes: [EntryInHistory]) -> Table {
-    Table(columns: columns, rows: changes.flatMap(\.rows), idColumn: "change")
+    Table(columns: columns, rows: changes.flatMap(\.fieldRows), idColumn: "change")
   }
 
   /// The same for people: what is known from the other columns stands last, and goes first where there is no room.
@@ -97,11 +106,11 @@ private struct EntryInHistory {
     let names = ["change", "type", "id", "field", "before", "after", "action", "at", "by", "name"]
     let indices = names.compactMap { name in columns.firstIndex { $0.name == name } }
     return Table(
-      columns: indices.map { columns[$0] }, rows: changes.flatMap(\.rows).map { row in indices.map { row[$0] } },
+      columns: indices.map { columns[$0] }, rows: changes.flatMap(\.fieldRows).map { row in indices.map { row[$0] } },
       idColumn: "change")
   }
 
-  private var rows: [[String?]] { columns.map(row) + items.flatMap(rows) }
+  private var fieldRows: [[String?]] { columns.map(row) + items.flatMap(rows) }
 
   private func row(_ column: ColumnChange) -> [String?] {
     [

@@ -5,14 +5,23 @@ import Hub
 extension Messages {
   /// The changes of some items by an entry, in one line: `edit 3 arrow sets 1, 4-5: location: home → club`.
   static func words(
-    for entry: HistoryEntry, _ items: [ItemChange], _ columns: [ColumnChange] = []
+    for entry: HistoryEntry, _ items: [ItemChange], _ columns: [ColumnChange] = [], _ rows: [RowsChange] = []
   ) -> String {
+    guard rows.isEmpty else {
+      return rows.filter { $0.count > 0 }.map { words(for: entry, $0) }.joined(separator: "; ")
+    }
     guard columns.isEmpty else {
       let covered = columns.map { "\(action(entry, $0)) \(words(for: $0, items))" }
       let others = items.filter { !isCovered($0, by: columns) }
       return (covered + (others.isEmpty ? [] : [words(for: entry, others)])).joined(separator: "; ")
     }
     return items.alike.map { words(for: entry, alike: $0) }.joined(separator: "; ")
+  }
+
+  private static func words(for entry: HistoryEntry, _ rows: RowsChange) -> String {
+    let verb = action(entry, rows.operation.rawValue)
+    guard rows.count > 1 else { return "\(verb) \(rows.first.first.map(name) ?? "")" }
+    return "\(verb) \(count(rows.count, rows.type)) \(words(for: rows.ids))"
   }
 
   /// The same change of items of one type, in words.
@@ -54,6 +63,10 @@ extension Messages {
         ranges.append(id...id)
       }
     }
+    return words(for: ranges)
+  }
+
+  private static func words(for ranges: [ClosedRange<Int>]) -> String {
     let parts = ranges.prefix(ShellLimits.listedParts).map { range in
       range.count == 1 ? String(range.lowerBound) : "\(range.lowerBound)-\(range.upperBound)"
     }

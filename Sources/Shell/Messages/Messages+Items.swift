@@ -118,6 +118,7 @@ extension Messages {
   /// A change in words: `edit arrow 3 “Easton X10” (spine: 500 → 450)`; of many items the verb, the type and the names.
   static func words(for change: Change) -> String {
     if !change.columns.isEmpty { return columnWords(for: change) }
+    if !change.rows.isEmpty { return words(for: change.rows) }
     if change.items.isEmpty { return "nothing" }
     if change.items.count == 1 { return words(for: change.items[0]) }
     let groups = change.items.alike
@@ -129,13 +130,28 @@ extension Messages {
     return ordered.map(which).joined(separator: "; ")
   }
 
+  private static func words(for rows: [RowsChange]) -> String {
+    RecordType.allCases.flatMap { type in rows.filter { $0.type == type && $0.count > 0 }.map(which) }
+      .joined(separator: "; ")
+  }
+
   /// The verb, the type and the first five items: `edit 7 arrow sets: 1 “Easton X10”, …`.
   private static func which(_ items: [ItemChange]) -> String {
     guard items.count > 1, let type = items.first?.type, let verb = items.first.map(verb) else {
       return items.first.map(briefly) ?? ""
     }
-    let names = items.prefix(5).compactMap { $0.after ?? $0.before }.map { "\($0.recordId) \(title($0))" }
-    return "\(verb) \(count(items.count, type)): \(names.joined(separator: ", "))\(items.count > 5 ? ", …" : "")"
+    return which(verb, items.count, type, items.prefix(5).compactMap { $0.after ?? $0.before })
+  }
+
+  /// The same of all rows of a large import.
+  private static func which(_ rows: RowsChange) -> String {
+    guard rows.count > 1 else { return "\(rows.operation.rawValue) \(rows.first.first.map(name) ?? "")" }
+    return which(rows.operation.rawValue, rows.count, rows.type, rows.first)
+  }
+
+  private static func which(_ verb: String, _ count: Int, _ type: RecordType, _ first: [any Record]) -> String {
+    let names = first.map { "\($0.recordId) \(title($0))" }
+    return "\(verb) \(self.count(count, type)): \(names.joined(separator: ", "))\(count > first.count ? ", …" : "")"
   }
 
   /// The question before a change of another user, program or shell is undone.

@@ -42,6 +42,17 @@ enum KeptTable: Sendable {
     }
   }
 
+  /// One change of all its records.
+  func change(_ operation: ItemChange.Operation) throws(FileFailure) -> RowsChange {
+    var change = RowsChange(type: type, operation: operation)
+    let walk = try walk()
+    while let id = walk.id {
+      change.append(id, named: AnswersLimits.namedRows) { walk.item }
+      try walk.advance()
+    }
+    return change
+  }
+
   /// A walk over its rows.
   func walk() throws(FileFailure) -> any RowWalk {
     switch self {

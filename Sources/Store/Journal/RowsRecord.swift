@@ -22,11 +22,28 @@ extension History {
   ) throws(InventoryError) -> HistoryEntry {
     guard !entry.rows.isEmpty, entry.change.items.isEmpty else { return entry }
     var whole = entry
+    whole.change.rows = []
     for rows in entry.rows where type == nil || rows.type == type {
       let changes = try additions(of: rows, at: entry.rowsOrigin, within: changed)
       whole.change.items += entry.removesRows ? changes.map(\.inverse) : changes
     }
     return whole
+  }
+
+  /// The entry, with one change for all rows of a type of a large import.
+  ///
+  /// - Throws: as `whole`.
+  func brief(_ entry: HistoryEntry) throws(InventoryError) -> HistoryEntry {
+    guard !entry.rows.isEmpty, entry.change.rows.isEmpty else { return entry }
+    var brief = entry
+    brief.change.items = []
+    brief.change.rows = try entry.rows.map { rows throws(InventoryError) in
+      let table = try table(of: rows, at: entry.rowsOrigin)
+      return try InventoryError.reading { () throws(FileFailure) in
+        try table.change(entry.removesRows ? .delete : .add)
+      }
+    }
+    return brief
   }
 
   /// The changes that add the rows of one type to an inventory.

@@ -9,6 +9,8 @@ struct EntryWalk: Sendable {
   let crossesGaps: Bool
   /// What is looked for; changes of other records may be missing in the entries.
   fileprivate let wanted: WantedRecords?
+  /// What its entries hold of the rows of a large import.
+  fileprivate let detail: RowsDetail
   /// How many of the staged changes were not visited.
   fileprivate var staged: Int
   /// True if it has come to what is stored, which stays when a transaction ends.
@@ -25,8 +27,9 @@ struct EntryWalk: Sendable {
   /// Number of the first entry of the segment read last; nil before the first one.
   fileprivate var segmentStart: Int?
 
-  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool, wanted: WantedRecords?) {
-    (oldest, self.staged, self.crossesGaps, self.wanted) = (log.sequence + 1, staged, crossesGaps, wanted)
+  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool, wanted: WantedRecords?, _ detail: RowsDetail) {
+    (oldest, self.staged, self.crossesGaps) = (log.sequence + 1, staged, crossesGaps)
+    (self.wanted, self.detail) = (wanted, detail)
     guard !log.isOrdered else { return }
     disordered = log.entries.sorted { $0.sequence < $1.sequence }
     oldest = max(oldest, (disordered.last?.sequence ?? 0) + 1)
@@ -47,9 +50,11 @@ extension RepositoryState {
   /// A walk that begins with the newest entry.
   ///
   /// - Parameter wanted: what is looked for; changes of other records may be missing in the entries.
-  mutating func entryWalk(crossesGaps: Bool, wanted: WantedRecords? = nil) throws(InventoryError) -> EntryWalk {
+  mutating func entryWalk(
+    crossesGaps: Bool, wanted: WantedRecords? = nil, rows detail: RowsDetail = .each
+  ) throws(InventoryError) -> EntryWalk {
     EntryWalk(
-      try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps, wanted: wanted)
+      try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps, wanted: wanted, detail)
   }
 
   /// The next older entry; nil if there is none.
@@ -66,7 +71,7 @@ extension RepositoryState {
       while let entry = walk.rest.popLast() {
         guard entry.sequence < walk.oldest else { continue }
         walk.oldest = entry.sequence
-        return try history.whole(entry)
+        return walk.detail == .all ? try history.brief(entry) : try history.whole(entry)
       }
     } while try readOn(&walk)
     return nil

@@ -149,7 +149,9 @@ package protocol EquipmentRepository: Sendable {
   func redo() async throws -> HistoryEntry?
 
   /// The entries of the log that are asked for, newest first.
-  func history(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry]
+  ///
+  /// - Parameter detail: what they hold of the rows of a large import, as far as there are any in files.
+  func history(_ scope: HistoryScope, limit: Int?, rows detail: RowsDetail) async throws -> [HistoryEntry]
 
   /// Begins a transaction.
   func begin(_ mode: TransactionMode) async throws
@@ -388,7 +390,7 @@ extension EquipmentRepository {
   /// The log, newest entry first; with an item only the entries that changed it.
   package func history(of item: (type: RecordType, id: Int)?, limit: Int?) async throws -> [HistoryEntry] {
     try await history(
-      item.map { .records($0.type, [$0.id], withMovements: false) } ?? .everything, limit: limit)
+      item.map { .records($0.type, [$0.id], withMovements: false) } ?? .everything, limit: limit, rows: .each)
   }
 }
 

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The history, problems of files, and readings that see one state of them.
 extension FileRepository {
-  package func history(_ scope: HistoryScope, limit: Int?) async throws -> [HistoryEntry] {
+  package func history(_ scope: HistoryScope, limit: Int?, rows detail: RowsDetail) async throws -> [HistoryEntry] {
     // An outside edit is not in the history as long as the file has problems.
     switch scope {
     case .records(let type, let ids, let withMovements):
@@ -16,7 +16,7 @@ extension FileRepository {
     }
     return try store.withLock { store throws(InventoryError) in
       store.ingestIfPossible()
-      return try store.entries(scope, limit: limit)
+      return try store.entries(scope, limit: limit, rows: detail)
     }
   }
 

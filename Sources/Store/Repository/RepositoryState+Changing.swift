@@ -82,7 +82,8 @@ extension RepositoryState {
     _ direction: Reversals.Direction, isForced: Bool = false
   ) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
-      guard let target = try nextReversed(direction) else { return nil }
+      guard let next = try nextReversed(direction) else { return nil }
+      let target = try history.whole(next)
       return try assembled(stage(reversal(of: target, direction, isForced), direction.kind(of: target)))
     }
     invalidateReads()
@@ -91,8 +92,9 @@ extension RepositoryState {
     return try writing { store throws(InventoryError) in
       try store.ingest(RecordType.stored)
       try store.refuseUnread()
-      guard let target = try store.nextReversed(direction) else { return nil }
-      if let entry = try store.revertRows(of: target, direction) { return entry }
+      guard let next = try store.nextReversed(direction) else { return nil }
+      if let entry = try store.revertRows(of: next, direction) { return entry }
+      let target = try store.history.whole(next)
       let change = try store.reversal(of: target, direction, isForced)
       let entry = try store.assembled(store.append(change, direction.kind(of: target)))
       store.checkpointIfDue()
@@ -148,21 +150,24 @@ extension RepositoryState {
   ///
   /// - Parameter wanted: what is looked for; changes of other records may be missing.
   private mutating func walkAssembled(
-    _ wanted: WantedRecords?, _ visit: (HistoryEntry, HistoryEntry) -> Bool
+    _ wanted: WantedRecords?, rows detail: RowsDetail, _ visit: (HistoryEntry, HistoryEntry) -> Bool
   ) throws(InventoryError) {
     var assembly = SetupAssembly()
-    var walk = try entryWalk(crossesGaps: true, wanted: wanted)
+    var walk = try entryWalk(crossesGaps: true, wanted: wanted, rows: detail)
     while let entry = try next(&walk), try visit(entry, assembled(entry, &assembly)) {}
   }
 
-  /// The entries of the log that are asked for, newest first.
-  mutating func entries(_ scope: HistoryScope, limit: Int?) throws(InventoryError) -> [HistoryEntry] {
+  /// The entries of the log that are asked for, newest first; for single records each row of an import is looked at.
+  mutating func entries(
+    _ scope: HistoryScope, limit: Int?, rows detail: RowsDetail
+  ) throws(InventoryError) -> [HistoryEntry] {
+    let detail = if case .records = scope { RowsDetail.each } else { detail }
     for attempt in 1...8 {
       var entries: [HistoryEntry] = []
       var newest: Int?
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
       do throws(InventoryError) {
-        try walkAssembled(WantedRecords(scope)) { _, entry in
+        try walkAssembled(WantedRecords(scope), rows: detail) { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
           if scope.includes(entry.change) { entries.append(entry) }

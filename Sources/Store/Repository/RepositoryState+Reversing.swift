@@ -39,7 +39,7 @@ extension RepositoryState {
   private mutating func storedEntries(_ numbers: Range<Int>) throws(InventoryError) -> [HistoryEntry]? {
     guard !numbers.isEmpty else { return [] }
     var entries: [HistoryEntry] = []
-    var walk = try entryWalk(crossesGaps: false)
+    var walk = try entryWalk(crossesGaps: false, rows: .all)
     while var entry = try next(&walk), entry.sequence >= numbers.lowerBound {
       guard entry.sequence < numbers.upperBound else { continue }
       if entries.count >= StoreLimits.keptSteps || entry.change.isTooMuchToKeep { entry.change = Change() }
@@ -52,7 +52,7 @@ extension RepositoryState {
   ///
   /// What can be redone is newer than that.
   private mutating func newReversals(_ direction: Reversals.Direction) throws(InventoryError) -> Reversals {
-    var known = Reversals(try entryWalk(crossesGaps: false))
+    var known = Reversals(try entryWalk(crossesGaps: false, rows: .all))
     var newer: [HistoryEntry] = []
     do throws(InventoryError) {
       while var entry = try next(&known.walk), !known.look(at: entry) {
@@ -74,7 +74,8 @@ extension RepositoryState {
     var missing = known.missing(direction)
     var entries: [Int: HistoryEntry] = [:]
     guard let newest = missing.keys.max() else { return }
-    var walk = if let resting = known.walkBefore(newest) { resting } else { try entryWalk(crossesGaps: false) }
+    var walk =
+      if let resting = known.walkBefore(newest) { resting } else { try entryWalk(crossesGaps: false, rows: .all) }
     while !missing.isEmpty, let entry = try next(&walk) {
       guard let index = missing.removeValue(forKey: entry.sequence) else { continue }
       let isLarge = entry.change.isTooMuchToKeep

@@ -14,12 +14,12 @@ extension RepositoryState {
     of target: HistoryEntry, _ direction: Reversals.Direction
   ) throws(InventoryError) -> HistoryEntry? {
     guard !target.rows.isEmpty, try currentLog().index.lease == nil else { return nil }
+    let target = try history.brief(target)
     // `hub.json` is to say that the table includes all changes.
     if try isCheckpointOutstanding() { _ = try checkpoint(leavesIndexes: true) }
     var tables: [CheckpointTable] = []
-    for rows in target.rows {
-      let ids = target.change.items.lazy.filter { $0.type == rows.type }.map(\.id)
-      guard let table = try reverted(rows, Array(ids), of: target.sequence, direction) else { return nil }
+    for (rows, change) in zip(target.rows, target.change.rows) {
+      guard let table = try reverted(rows, change, of: target.sequence, direction) else { return nil }
       tables.append(table)
     }
     do throws(InventoryError) { try prepare(&tables, .unobserved) } catch {
@@ -36,11 +36,12 @@ extension RepositoryState {
 
   /// A table with the rows or without them; nil if it is not as the log has it, or has other items with their numbers.
   private mutating func reverted(
-    _ rows: RowsRecord, _ ids: [Int], of sequence: Int, _ direction: Reversals.Direction
+    _ rows: RowsRecord, _ change: RowsChange, of sequence: Int, _ direction: Reversals.Direction
   ) throws(InventoryError) -> CheckpointTable? {
     let log = try currentLog()
     let (part, table) = (log.part(rows.type), tables[rows.type])
-    guard let noted = part.noted, noted.firstAssigned == nil, part.isCheckpointed, let first = ids.first,
+    guard let noted = part.noted, noted.firstAssigned == nil, part.isCheckpointed,
+      let first = change.ids.first?.lowerBound,
       try table.isAsNoted(log, round: round), let status = try table.status(round: round)
     else { return nil }
     let (path, source) = (folder.file(of: rows.type), folder.rows(of: rows.type, at: sequence))
@@ -54,7 +55,7 @@ extension RepositoryState {
         else { return nil }
       }
       return try RowsRewrite(rows, at: source, in: open, removes: removes, files).flatMap { rewrite in
-        CheckpointTable(rewrite, part, status, adding: removes ? -ids.count : ids.count)
+        CheckpointTable(rewrite, part, status, adding: removes ? -change.count : change.count)
       }
     }
   }

@@ -118,7 +118,7 @@ extension [Step] {
 
 extension Change {
   /// True for a change that is read again when it is needed, as it has more than a person changes at once.
-  var isTooMuchToKeep: Bool { items.count > StoreLimits.keptChange }
+  var isTooMuchToKeep: Bool { items.count + rows.reduce(0) { $0 + $1.ids.count } > StoreLimits.keptChange }
 }
 
 /// The changes that are undone, in a walk from the newest entry to older ones.

@@ -207,14 +207,28 @@ extension TableView {
   }
 
   private func setups(of heads: [SetupHead], with versions: TableView, _ lines: [StoredVersion]) -> [Setup] {
-    let ofSetup = Dictionary(grouping: lines) { VersionRecord.setup(ofId: $0.id) }
+    let ofSetup = lines.partsBySetup
     let faulty = lines.count < versions.ids.count ? Set(versions.ids).subtracting(lines.map(\.id)) : []
     let doubtful = Set((versions.file?.idsLeftOut ?? []).union(faulty).map(VersionRecord.setup))
     let isLacking = versions.lacksLinesOfAnySetup
     return heads.compactMap { head in
-      let lines = ofSetup[head.base.id] ?? []
-      let isDoubtful = doubtful.contains(head.base.id) || lines.isEmpty && isLacking
-      return isDoubtful ? nil : Setup(head, lines)
+      let part = ofSetup[head.base.id] ?? 0..<0
+      let isDoubtful = doubtful.contains(head.base.id) || part.isEmpty && isLacking
+      return isDoubtful ? nil : Setup(head, Array(lines[part]))
     }
+  }
+}
+
+extension [StoredVersion] {
+  /// Where the versions of each setup stand among those of all, which ascend by their ids.
+  fileprivate var partsBySetup: [Int: Range<Int>] {
+    var (parts, start) = ([Int: Range<Int>](), 0)
+    while start < count {
+      let ids = VersionRecord.ids(ofSetup: VersionRecord.setup(ofId: self[start].id))
+      let end = self[start...].firstIndex { !ids.contains($0.id) } ?? count
+      parts[VersionRecord.setup(ofId: self[start].id)] = start..<end
+      start = end
+    }
+    return parts
   }
 }

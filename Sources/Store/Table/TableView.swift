@@ -99,6 +99,7 @@ extension TableView {
   /// The same; those of a plain file that was read without a problem before are read when they are asked for.
   func versions() -> (versions: [StoredVersion], problems: [FileProblem]) {
     guard let file, file.isSound, let lines = file.rows as? VersionFile, lines.isPlain else { return readVersions() }
+    if overlay.isEmpty, let stored = lines.stored { return (stored, []) }
     let versions = ids.compactMap { id in
       if let outcome = overlay.outcomes[id] { return (outcome.item as? VersionRecord).map(StoredVersion.init) }
       return file.row(of: id).flatMap(lines.stored)

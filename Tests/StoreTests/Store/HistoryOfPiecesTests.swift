@@ -64,13 +64,13 @@ import Testing
 
   @Test func isThatOfEverythingLessWhatIsNotAboutIt() async throws {
     try await fill()
-    let everything = try await folder.open().history(.everything, limit: nil)
+    let everything = try await folder.open().history(.everything, limit: nil, rows: .each)
     #expect(everything.count > 12)
     for type in [RecordType.equipment(.riser), .equipment(.arrow), .equipment(.limbs)] {
       for id in 1...5 {
         let scope = HistoryScope.records(type, [id], withMovements: true)
         let expected = everything.filter { scope.includes($0.change) }
-        let found = try await folder.open().history(scope, limit: nil)
+        let found = try await folder.open().history(scope, limit: nil, rows: .each)
         #expect(found.map(\.sequence) == expected.map(\.sequence), "\(type) \(id)")
         #expect(found.map(\.kind) == expected.map(\.kind), "\(type) \(id)")
         #expect(found.map { $0.change.items.count } == expected.map { $0.change.items.count }, "\(type) \(id)")
@@ -85,7 +85,7 @@ import Testing
     try folder.write(
       "journal.jsonl", journal.replacing(line, with: line.replacing("\"by\":\"robin", with: "\"by\":\"rabin")))
     await #expect(throws: InventoryError.self) {
-      try await folder.open().history(.records(.equipment(.riser), [1], withMovements: true), limit: nil)
+      try await folder.open().history(.records(.equipment(.riser), [1], withMovements: true), limit: nil, rows: .each)
     }
   }
 }

@@ -108,9 +108,9 @@ import Testing
     _ = try #require(try await folder.open().add([riser, sight]))
     let after = try await folder.open().state()
     #expect(after.count == before.count + 60)
-    #expect(try await folder.open().undo()?.change.items.count == 60)
+    #expect(try await folder.open().undo()?.change.recordCount == 60)
     #expect(try await folder.open().state() == before)
-    #expect(try await folder.open().redo()?.change.items.count == 60)
+    #expect(try await folder.open().redo()?.change.recordCount == 60)
     #expect(try await folder.open().state() == after)
     #expect(try await folder.open().verify().findings.filter(\.isDamage) == [])
   }
@@ -133,7 +133,7 @@ import Testing
       $0 ? 33 : 3
     } _: { left, isDone, comment in
       let undone = try await StepFaults.open(left).undo()
-      #expect(undone?.change.items.count == (isDone ? 30 : 1), comment)
+      #expect(undone?.change.recordCount == (isDone ? 30 : 1), comment)
     }
   }
 

@@ -114,11 +114,11 @@ import Testing
     #expect(try after.count == before.count + 30 * types.count && folder.read("hub.json").contains(#""sequence":2,"#))
     let entry = try #require(try await repository.history(of: (.equipment(.riser), 7), limit: nil).first)
     #expect(entry.change.items.count == 30 * types.count && entry.sequence == 2)
-    #expect(try await repository.undo()?.change.items.count == 30 * types.count)
+    #expect(try await repository.undo()?.change.recordCount == 30 * types.count)
     #expect(try await repository.state() == before)
     try await repository.close()
     #expect(try await folder.open().state() == before)
-    #expect(try await folder.open().redo()?.change.items.count == 30 * types.count)
+    #expect(try await folder.open().redo()?.change.recordCount == 30 * types.count)
     #expect(try await folder.open().state() == after)
   }
 
@@ -161,7 +161,7 @@ import Testing
       $0 ? 31 : 1
     } _: { left, isDone, comment in
       let undone = try await StepFaults.open(left).undo()
-      #expect(undone?.change.items.count == (isDone ? 30 * types.count : 1), comment)
+      #expect(undone?.change.recordCount == (isDone ? 30 * types.count : 1), comment)
     }
   }
 

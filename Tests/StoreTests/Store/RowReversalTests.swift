@@ -18,13 +18,13 @@ import Testing
     let after = try await folder.open().state()
     let tables = try types.map { try folder.read($0.file) }
     for _ in 1...2 {
-      #expect(try await session(folder) { try await $0.undo() }?.change.items.count == 30 * types.count)
+      #expect(try await session(folder) { try await $0.undo() }?.change.recordCount == 30 * types.count)
       try await expect(before, folder)
       for (type, table) in zip(types, tables) {
         let file = CSVDocument(Array(try folder.read(type.file).utf8), file: type.file)
         #expect(file.rows.isEmpty && file.header == CSVDocument(Array(table.utf8), file: type.file).header)
       }
-      #expect(try await session(folder) { try await $0.redo() }?.change.items.count == 30 * types.count)
+      #expect(try await session(folder) { try await $0.redo() }?.change.recordCount == 30 * types.count)
       try await expect(after, folder)
       #expect(try types.map { try folder.read($0.file) } == tables)
     }
@@ -34,6 +34,33 @@ import Testing
     #expect(entries.allSatisfy { $0.change.items.count == 30 * types.count })
     #expect(Set(entries[1].change.items.map(\.operation)) == [.delete])
     #expect(entries[1].change.items.first?.before?.recordId == 1)
+  }
+
+  @Test("One change stands for all rows where only their ids are told", arguments: RowImportTests.imported)
+  func brief(types: [RecordType]) async throws {
+    let folder = try StoreFolder()
+    try await session(folder) { _ = try await $0.add(imports.rows(types)) }
+    let undone = try #require(try await session(folder) { try await $0.undo() }).change
+    #expect(undone.rows.map(\.operation) == types.map { _ in .delete } && undone.items.isEmpty && !undone.isEmpty)
+    #expect(undone.types == Set(types))
+    #expect(
+      undone.inverse.rows.map(\.operation) == types.map { _ in .add } && undone.inverse.recordCount == 30 * types.count)
+    let repository = folder.open()
+    let all = try await repository.history(.everything, limit: nil, rows: .all).map(\.change)
+    #expect(all.map { $0.rows.map(\.operation) } == [types.map { _ in .delete }, types.map { _ in .add }])
+    for rows in all.flatMap(\.rows) {
+      #expect(types.contains(rows.type) && rows.ids == [1...30] && rows.count == 30)
+      #expect(rows.first.map(\.recordId) == [1, 2, 3, 4, 5] && rows.first.allSatisfy { $0.recordType == rows.type })
+    }
+    #expect(all.allSatisfy { $0.items.isEmpty })
+    #expect(try await repository.history(.type(types[0]), limit: nil, rows: .all).count == 2)
+    #expect(try await repository.history(.type(.equipment(.weight)), limit: nil, rows: .all).isEmpty)
+    // Of single records each row is looked at.
+    let one = HistoryScope.records(types[0], [7], withMovements: true)
+    #expect(
+      try await repository.history(one, limit: nil, rows: .all).map(\.change.items.count) == [
+        30 * types.count, 30 * types.count,
+      ])
   }
 
   @Test func afterAChangeThatWasTakenBackTheyAreTakenBackAsRows() async throws {
@@ -67,10 +94,10 @@ import Testing
     let rows = document.rows.indices.map { document.cells($0) + (how == "\"" ? [""] : []) }
     for row in how == "order" ? rows.reversed() : rows { writer.append(row: row) }
     try folder.write("risers.csv", String(decoding: writer.bytes, as: UTF8.self))
-    #expect(try await session(folder) { try await $0.undo() }?.change.items.count == 30)
+    #expect(try await session(folder) { try await $0.undo() }?.change.recordCount == 30)
     try await expect([], folder)
     #expect(folder.lines.contains { $0.contains(#""undo":[1],"do":"#) })
-    #expect(try await session(folder) { try await $0.redo() }?.change.items.count == 30)
+    #expect(try await session(folder) { try await $0.redo() }?.change.recordCount == 30)
     try await expect(after, folder)
   }
 

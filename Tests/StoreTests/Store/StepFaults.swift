@@ -90,3 +90,8 @@ struct StepFaults {
     #expect(try await Self.open(files).verify().damages == 0, comment)
   }
 }
+
+extension Change {
+  /// How many records it changes, each by itself or all at once.
+  var recordCount: Int { items.count + rows.reduce(0) { $0 + $1.count } }
+}

@@ -11,8 +11,12 @@ extension Request<[HistoryEntry]> {
   }
 
   /// The entries of a scope, newest first; older ones than the last that is asked for are not read.
-  public static func history(_ scope: HistoryScope = .everything, limit: Int?) -> Self {
-    Request(about: .changes, size: .list) { try await $0.repository.history(scope, limit: limit) }
+  ///
+  /// - Parameter detail: what they hold of the rows of a large import.
+  public static func history(
+    _ scope: HistoryScope = .everything, limit: Int?, rows detail: RowsDetail = .each
+  ) -> Self {
+    Request(about: .changes, size: .list) { try await $0.repository.history(scope, limit: limit, rows: detail) }
   }
 }
 
