@@ -72,7 +72,7 @@ private struct EntryInHistory {
     self.entry = entry
     items = entry.change.items.filter { scope.includes($0) }
     columns = entry.change.columns.filter { scope.includes($0) }
-    rows = entry.change.rows.filter { scope.includes($0) }
+    rows = entry.change.rows.filter { scope.includes($0) && $0.count > 0 }
   }
 
   var isEmpty: Bool { items.isEmpty && columns.isEmpty && rows.isEmpty }

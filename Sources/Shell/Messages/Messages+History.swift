@@ -7,9 +7,7 @@ extension Messages {
   static func words(
     for entry: HistoryEntry, _ items: [ItemChange], _ columns: [ColumnChange] = [], _ rows: [RowsChange] = []
   ) -> String {
-    guard rows.isEmpty else {
-      return rows.filter { $0.count > 0 }.map { words(for: entry, $0) }.joined(separator: "; ")
-    }
+    guard rows.isEmpty else { return rows.map { words(for: entry, $0) }.joined(separator: "; ") }
     guard columns.isEmpty else {
       let covered = columns.map { "\(action(entry, $0)) \(words(for: $0, items))" }
       let others = items.filter { !isCovered($0, by: columns) }

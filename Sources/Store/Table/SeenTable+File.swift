@@ -14,7 +14,7 @@ extension SeenTable {
   /// Reads the file; nil if there is none that can be used.
   init?(_ files: any FileSystem, _ path: String, of type: RecordType) {
     guard let bytes = try? files.content(path)?.bytes, bytes.last == ASCII.lineFeed else { return nil }
-    let lines = bytes.dropLast().split(separator: ASCII.lineFeed).map(\.indices)
+    let lines = Self.lines(of: bytes)
     guard let head = lines.first, LineChecksum.isSound(bytes[head]), let value = try? JSONReader.known(bytes, in: head),
       value["format"]?.integer == Self.format, value["lines"]?.integer == lines.count, let digest = Digest(value),
       let stamp = Stamp(value, size: digest.size)
@@ -25,6 +25,16 @@ extension SeenTable {
     basis = value["log"].flatMap(Basis.init)
     whole = value["whole"].flatMap { Whole($0, others: items.dropFirst().flatMap { $0.compactMap(\.after) }) }
     if value["edited"]?.boolean == true, let changes = items.first { edit = OutsideEdit(changes) }
+  }
+
+  /// Where the lines are; an edit of very many rows is a line of megabytes.
+  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+    var (lines, start) = ([Range<Int>](), 0)
+    while let end = bytes.offset(of: ASCII.lineFeed, from: start) {
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
   }
 
   private static func items(_ bytes: [UInt8], _ line: Range<Int>) -> [ItemChange]? {
