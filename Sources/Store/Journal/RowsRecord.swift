@@ -11,6 +11,17 @@ extension RowsRecord {
 }
 
 extension History {
+  /// The entry, with as much of the rows of a large import as a walk has of them.
+  ///
+  /// - Throws: as `whole`.
+  func entry(_ entry: HistoryEntry, having rows: WalkedRows) throws(InventoryError) -> HistoryEntry {
+    switch rows {
+    case .each: try whole(entry)
+    case .all: try brief(entry)
+    case .only(let type, let ids): try whole(entry, of: type, within: ids)
+    }
+  }
+
   /// The entry, with the rows of a large import as its changes, each of whose items is made when it is asked for.
   ///
   /// - Parameters:
@@ -52,6 +63,12 @@ extension History {
   ) throws(InventoryError) -> [ItemChange] {
     let table = try table(of: rows, at: sequence)
     return try InventoryError.reading { () throws(FileFailure) in
+      // Few of many are looked for one by one.
+      if let changed, changed.ranges.count <= StoreLimits.singleLookups, case .plain(let file, _) = table,
+        let items = try file.items(in: changed)
+      {
+        return items.sorted { $0.key < $1.key }.map { .add($0.value) }
+      }
       let (source, walk) = (ImportedRecords(table), try table.walk())
       var additions: [ItemChange] = []
       while let id = walk.id {

@@ -1,4 +1,26 @@
 import Answers
+import Equipment
+import Query
+
+/// What a walk has of the rows of a large import.
+enum WalkedRows: Sendable {
+  /// A change of each.
+  case each
+  /// One change for all of a type.
+  case all
+  /// A change of each of those with some ids.
+  case only(RecordType, IdRanges)
+
+  /// What a history has of them: of single records no others.
+  init(_ detail: RowsDetail, _ scope: HistoryScope) {
+    switch scope {
+    // A setup is not in one row.
+    case .records(let type, let ids, _) where type.hasWholeRows: self = .only(type, IdRanges(ids.map { $0...$0 }))
+    case .records: self = .each
+    case .everything, .type: self = detail == .all ? .all : .each
+    }
+  }
+}
 
 /// A walk from the newest entry to older ones: the staged changes, the journal, the history.
 ///
@@ -9,8 +31,8 @@ struct EntryWalk: Sendable {
   let crossesGaps: Bool
   /// What is looked for; changes of other records may be missing in the entries.
   fileprivate let wanted: WantedRecords?
-  /// What its entries hold of the rows of a large import.
-  fileprivate let detail: RowsDetail
+  /// What its entries have of the rows of a large import.
+  fileprivate let rows: WalkedRows
   /// How many of the staged changes were not visited.
   fileprivate var staged: Int
   /// True if it has come to what is stored, which stays when a transaction ends.
@@ -27,9 +49,9 @@ struct EntryWalk: Sendable {
   /// Number of the first entry of the segment read last; nil before the first one.
   fileprivate var segmentStart: Int?
 
-  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool, wanted: WantedRecords?, _ detail: RowsDetail) {
+  fileprivate init(_ log: Log, staged: Int, crossesGaps: Bool, wanted: WantedRecords?, _ rows: WalkedRows) {
     (oldest, self.staged, self.crossesGaps) = (log.sequence + 1, staged, crossesGaps)
-    (self.wanted, self.detail) = (wanted, detail)
+    (self.wanted, self.rows) = (wanted, rows)
     guard !log.isOrdered else { return }
     disordered = log.entries.sorted { $0.sequence < $1.sequence }
     oldest = max(oldest, (disordered.last?.sequence ?? 0) + 1)
@@ -51,10 +73,10 @@ extension RepositoryState {
   ///
   /// - Parameter wanted: what is looked for; changes of other records may be missing in the entries.
   mutating func entryWalk(
-    crossesGaps: Bool, wanted: WantedRecords? = nil, rows detail: RowsDetail = .each
+    crossesGaps: Bool, wanted: WantedRecords? = nil, rows: WalkedRows = .each
   ) throws(InventoryError) -> EntryWalk {
     EntryWalk(
-      try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps, wanted: wanted, detail)
+      try currentLog(), staged: transaction?.entries.count ?? 0, crossesGaps: crossesGaps, wanted: wanted, rows)
   }
 
   /// The next older entry; nil if there is none.
@@ -71,7 +93,7 @@ extension RepositoryState {
       while let entry = walk.rest.popLast() {
         guard entry.sequence < walk.oldest else { continue }
         walk.oldest = entry.sequence
-        return walk.detail == .all ? try history.brief(entry) : try history.whole(entry)
+        return try history.entry(entry, having: walk.rows)
       }
     } while try readOn(&walk)
     return nil

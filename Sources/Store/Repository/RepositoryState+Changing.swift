@@ -150,24 +150,23 @@ extension RepositoryState {
   ///
   /// - Parameter wanted: what is looked for; changes of other records may be missing.
   private mutating func walkAssembled(
-    _ wanted: WantedRecords?, rows detail: RowsDetail, _ visit: (HistoryEntry, HistoryEntry) -> Bool
+    _ wanted: WantedRecords?, rows: WalkedRows, _ visit: (HistoryEntry, HistoryEntry) -> Bool
   ) throws(InventoryError) {
     var assembly = SetupAssembly()
-    var walk = try entryWalk(crossesGaps: true, wanted: wanted, rows: detail)
+    var walk = try entryWalk(crossesGaps: true, wanted: wanted, rows: rows)
     while let entry = try next(&walk), try visit(entry, assembled(entry, &assembly)) {}
   }
 
-  /// The entries of the log that are asked for, newest first; for single records each row of an import is looked at.
+  /// The entries of the log that are asked for, newest first; of single records those of large imports have no others.
   mutating func entries(
     _ scope: HistoryScope, limit: Int?, rows detail: RowsDetail
   ) throws(InventoryError) -> [HistoryEntry] {
-    let detail = if case .records = scope { RowsDetail.each } else { detail }
     for attempt in 1...8 {
       var entries: [HistoryEntry] = []
       var newest: Int?
       let last = try currentLog().sequence + (transaction?.entries.count ?? 0)
       do throws(InventoryError) {
-        try walkAssembled(WantedRecords(scope), rows: detail) { _, entry in
+        try walkAssembled(WantedRecords(scope), rows: WalkedRows(detail, scope)) { _, entry in
           newest = newest ?? entry.sequence
           guard entries.count < limit ?? Int.max else { return false }
           if scope.includes(entry.change) { entries.append(entry) }

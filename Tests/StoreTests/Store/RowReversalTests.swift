@@ -55,12 +55,38 @@ import Testing
     #expect(all.allSatisfy { $0.items.isEmpty })
     #expect(try await repository.history(.type(types[0]), limit: nil, rows: .all).count == 2)
     #expect(try await repository.history(.type(.equipment(.weight)), limit: nil, rows: .all).isEmpty)
-    // Of single records each row is looked at.
-    let one = HistoryScope.records(types[0], [7], withMovements: true)
+    // Of single records the others are left out.
+    let some = HistoryScope.records(types[0], [7, 9], withMovements: true)
+    for entry in try await repository.history(some, limit: nil, rows: .all) {
+      #expect(entry.change.items.map(\.id) == [7, 9] && entry.change.items.allSatisfy { $0.type == types[0] })
+    }
+    #expect(try await repository.history(some, limit: nil, rows: .each).count == 2)
     #expect(
-      try await repository.history(one, limit: nil, rows: .all).map(\.change.items.count) == [
-        30 * types.count, 30 * types.count,
-      ])
+      try await repository.history(.records(types[0], [31], withMovements: true), limit: nil, rows: .each).isEmpty)
+  }
+
+  @Test(
+    "Of very many rows those in question are looked for one by one", arguments: [[1], [7000], [3, 4, 9_999, 10_001]])
+  func fewOfMany(ids: Set<Int>) async throws {
+    let folder = try StoreFolder()
+    // So long that they are read from the disk.
+    let notes = String(repeating: "x", count: 200)
+    let text = "id,brand,model,notes\n" + (1...10_000).map { "\($0),Win&Win,Wawe \($0),\(notes)\n" }.joined()
+    let rows = try #require(RowImport(ImportContent(Array(text.utf8)), name: "rests.csv", as: nil))
+    try await session(folder) { repository in
+      _ = try #require(try await repository.add([ImportedRows(rows) { $0 }]))
+      _ = try await repository.undo()
+    }
+    let scope = HistoryScope.records(.equipment(.rest), ids, withMovements: true)
+    let entries = try await folder.open().history(scope, limit: nil, rows: .each)
+    #expect(entries.map(\.sequence) == [2, 1])
+    let names = ids.filter { $0 <= 10_000 }.sorted().map { "Win&Win Wawe \($0)" }
+    #expect(
+      entries[0].change.items.map { $0.before?.name } == names && entries[0].change.items.allSatisfy { $0.after == nil }
+    )
+    #expect(
+      entries[1].change.items.map { $0.after?.name } == names && entries[1].change.items.allSatisfy { $0.before == nil }
+    )
   }
 
   @Test func afterAChangeThatWasTakenBackTheyAreTakenBackAsRows() async throws {
