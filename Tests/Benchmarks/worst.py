@@ -176,6 +176,7 @@ def days(size):
               Day(f"{name}: edit and save", spoil, edit, BEST_DAY, 2.0, answers=False),
               Day("imported: verify", imported(), ("verify",), SCAN, 10.0, answers=False),
               Day("imported: history", imported(), ("history", "--limit", "20"), SCAN, 3.0, answers=False),
+              Day("imported: history of an item", imported(), ("history", "arrow", middle), SCAN, 3.0, answers=False),
               Day("imported: undo", imported(), ("undo",), SCAN, 10.0, answers=False)]
     for name, spoil in [("restored", restored), ("cache/ gone", lost("cache")), ("hub.json gone", lost("hub.json")),
                         ("never seen", lost("hub.json", "journal.jsonl", "history", "cache"))]:
