@@ -15,6 +15,21 @@ extension [UInt8] {
     }
   }
 
+  /// The last offset of a byte before an end: sixteen at a time, as the C library has no search backwards that can be
+  /// called here.
+  package func lastOffset(of byte: UInt8, before end: Int) -> Int? {
+    precondition(end <= count)
+    let wanted = SIMD16(repeating: byte)
+    var stop = end
+    unsafe withUnsafeBytes { bytes in
+      // Safe: sixteen bytes before the stop are there.
+      while stop >= 16, unsafe !any(bytes.loadUnaligned(fromByteOffset: stop - 16, as: SIMD16<UInt8>.self) .== wanted) {
+        stop -= 16
+      }
+    }
+    return self[..<stop].lastIndex(of: byte)
+  }
+
   /// Appends the bytes of a text, with a seventh fewer instructions than `append(contentsOf:)` of its UTF-8.
   package mutating func append(text: String) {
     var text = text

@@ -87,11 +87,16 @@ struct LinesBackwards {
   private func line(before stop: Int) -> (ReadLine, start: Int)? {
     let start = start(of: stop)
     guard bytes[stop - 1] == ASCII.lineFeed else { return nil }
-    if let wanted, let read = ReadLine(passing: bytes, in: start..<stop - 1, besides: wanted) { return (read, start) }
-    return ReadLine(bytes, in: start..<stop - 1).map { ($0, start) }
+    let range = start..<stop - 1
+    // The number of the last change is needed to find the segment's last line, and not behind that.
+    let passesGroups = hasLast || before != nil
+    if let wanted, let read = ReadLine(passing: bytes, in: range, besides: wanted, passesGroups: passesGroups) {
+      return (read, start)
+    }
+    return ReadLine(bytes, in: range).map { ($0, start) }
   }
 
-  private func start(of stop: Int) -> Int { (bytes[..<(stop - 1)].lastIndex(of: ASCII.lineFeed) ?? -1) + 1 }
+  private func start(of stop: Int) -> Int { (bytes.lastOffset(of: ASCII.lineFeed, before: stop - 1) ?? -1) + 1 }
 
   private func isHeader(at offset: Int) -> Bool {
     guard offset == 0, let stop = bytes.firstIndex(of: ASCII.lineFeed) else { return false }

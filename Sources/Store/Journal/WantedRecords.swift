@@ -40,8 +40,10 @@ struct WantedRecords: Sendable {
 
 extension ReadLine {
   /// Reads of a line that touches no wanted record its place in the log, as an entry that changes nothing; nil if it may
-  /// touch one, or is not as the program writes a single entry.
-  init?(passing bytes: [UInt8], in range: Range<Int>, besides wanted: WantedRecords) {
+  /// touch one, or is not as the program writes entries.
+  ///
+  /// - Parameter passesGroups: true if one entry, with the number of the first, may stand for several of a line.
+  init?(passing bytes: [UInt8], in range: Range<Int>, besides wanted: WantedRecords, passesGroups: Bool) {
     guard let checksum = LineChecksum.checksum(of: bytes[range]) else { return nil }
     var walk = JSONWalk(offset: range.lowerBound, end: range.upperBound - LineChecksum.length)
     let span = bytes.span
@@ -52,6 +54,9 @@ extension ReadLine {
     if walk.consume(",\"before\":", span) {
       guard let digest = walk.digest(span) else { return nil }
       before = digest
+    }
+    if walk.consume(",\"group\":[{\"seq\":", span) {
+      guard passesGroups, walk.integer(span) == sequence else { return nil }
     }
     guard walk.consume(",\"at\":", span), let at = walk.string(span).flatMap({ Timestamp(bytes: span, $0) }),
       LineChecksum.isSound(bytes[range])

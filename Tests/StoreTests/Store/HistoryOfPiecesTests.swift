@@ -29,10 +29,12 @@ import Testing
     _ = try await repository.redo()
     _ = try await repository.commit(Change(columns: [.add("shelf", to: .equipment(.riser))]))
     try await fit(try #require(all.first as? Riser), repository)
-    await repository.gather()
-    try await repository.edit(.equipment(.riser), 3, "price", to: "3")
-    try await repository.edit(.equipment(.riser), 4, "price", to: "4")
-    try await repository.flush()
+    for prices in [["3", "4"], ["5", "6"]] {
+      await repository.gather()
+      try await repository.edit(.equipment(.riser), 3, "price", to: prices[0])
+      try await repository.edit(.equipment(.riser), 4, "price", to: prices[1])
+      try await repository.flush()
+    }
     try await lend(EquipmentReference(.riser, 2), repository)
     try await repository.delete(.equipment(.riser), 4)
     _ = try await repository.save()
