@@ -37,13 +37,15 @@ import Testing
     }
     try await lend(EquipmentReference(.riser, 2), repository)
     try await repository.delete(.equipment(.riser), 4)
-    // The last change is in a line of several, whose last number shows that nothing is missing behind it.
-    await repository.gather()
-    try await repository.edit(.equipment(.riser), 2, "price", to: "7")
-    try await repository.edit(.equipment(.riser), 3, "price", to: "8")
-    try await repository.flush()
-    _ = try await repository.save()
     try await repository.close()
+    // The last change is in a line of several, whose last number shows that nothing is missing behind it.
+    let next = folder.open()
+    await next.gather()
+    try await next.edit(.equipment(.riser), 2, "price", to: "7")
+    try await next.edit(.equipment(.riser), 3, "price", to: "8")
+    try await next.flush()
+    _ = try await next.save()
+    try await next.close()
   }
 
   private func fit(_ riser: Riser, _ repository: FileRepository) async throws {
