@@ -4,6 +4,8 @@
 enum FilesLimits {
   /// Bytes that are gathered for one call.
   static let block = 1 << 18
+  /// Bytes from which on a buffer's memory is asked for at once.
+  static let populated = 1 << 17
   /// Bytes of a file that is read whole: some five million items.
   static let largestFile = 1 << 30
   /// Attempts to replace a small file that others may be clearing away after a killed process; each does that once.
