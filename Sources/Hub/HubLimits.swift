@@ -6,8 +6,6 @@ public enum HubLimits {
   public static let rememberedRows = 10_000
   /// How often a record gets another number where others take them at the same time.
   static let numberingAttempts = 5
-  /// Rows in which a thread looks for words at least: starting one takes less time than these.
-  static let hitsOfThread = 500
   /// Records about so many pieces are looked for among all; about more, all are held against them.
   static let singleLookups = 64
   /// The most days that what came back stays in.

@@ -28,6 +28,8 @@ enum ShellLimits {
   static let listedParts = 5
   /// Of more items nobody waits for what somebody should see to.
   static let tallied = 20_000
+  /// Rows from which on an answer is written a piece at a time.
+  static let longTable = 1000
   /// Rows between two reports of how far an export has come.
   static let progressRows = 1024
   /// From so many items on nothing edits them at once without a yes.

@@ -13,14 +13,18 @@ public final class OutputFormat: Sendable {
   public let write: @Sendable (Table, RenderStyle) -> [UInt8]
   /// How it writes rows one after the other; nil if it has to see all of them first.
   package let form: (@Sendable ([Column], RenderStyle) -> RowForm)?
+  /// Writes a table into a stream.
+  private let send: @Sendable (Table, RenderStyle, RowStream) throws -> Void
 
   package init(
-    _ name: String, _ help: String, fileExtension: String, write: @escaping @Sendable (Table, RenderStyle) -> [UInt8]
+    _ name: String, _ help: String, fileExtension: String, write: @escaping @Sendable (Table, RenderStyle) -> [UInt8],
+    send: (@Sendable (Table, RenderStyle, RowStream) throws -> Void)? = nil
   ) {
     self.name = name
     self.help = help
     self.fileExtension = fileExtension
     self.write = write
+    self.send = send ?? { table, style, stream in try stream.append(write(table, style)) }
     form = nil
   }
 
@@ -33,6 +37,12 @@ public final class OutputFormat: Sendable {
     self.fileExtension = fileExtension
     self.form = form
     write = { table, style in table.bytes(as: form(table.columns, style)) }
+    send = { table, style, stream in try table.send(as: form(table.columns, style), to: stream) }
+  }
+
+  /// Writes a table into a stream: of a long one only a piece is in memory, where the format allows that.
+  package func write(_ table: Table, _ style: RenderStyle, to stream: RowStream) throws {
+    try send(table, style, stream)
   }
 }
 

@@ -45,8 +45,26 @@ public struct Table: Sendable {
     source = .records(RecordRows(records, columns.map(\.name)))
   }
 
+  /// Makes a table of very many rows by the cells of its columns.
+  package init(columns: [Column], cells: [CellColumn], idColumn: String? = nil) {
+    self.init(columns: columns, idColumn: idColumn)
+    source = .cells(CellRows(cells))
+  }
+
+  /// How many rows it has.
+  package var count: Int { source.count }
+
+  /// True if it has no rows.
+  package var isEmpty: Bool { source.count == 0 }
+
+  /// The cells of a column, where they are known without the texts of all rows.
+  func cells(_ column: Int) -> CellColumn? { source.cells(column) }
+
   /// All rows in a form made for these columns.
   package func bytes(as form: RowForm) -> [UInt8] { source.bytes(as: form) }
+
+  /// The same into a stream.
+  func send(as form: RowForm, to stream: RowStream) throws { try source.send(as: form, to: stream) }
 }
 
 /// How the format `table` lays a table out for people; the other formats are the same for every layout.
@@ -98,7 +116,7 @@ extension Table {
 extension Table {
   /// The columns that a grid of this style has no room for, so that a note can name them.
   public func columnsLeftOut(in style: RenderStyle) -> [Column] {
-    guard style.limit != nil, !style.isSpoken, !rows.isEmpty else { return [] }
+    guard style.limit != nil, !style.isSpoken, !isEmpty else { return [] }
     switch layout {
     case .grid: return Grid(self, style)?.leftOut.map { columns[$0] } ?? []
     case .drawn:
@@ -116,8 +134,14 @@ extension Table {
 
   /// The indices of the columns that people see.
   package func shownColumns(isWide: Bool) -> [Int] {
-    if isWide || keepsEmptyColumns || rows.isEmpty { return Array(columns.indices) }
-    return columns.indices.filter { column in rows.contains { cell($0, column) != nil } }
+    if isWide || keepsEmptyColumns || isEmpty { return Array(columns.indices) }
+    return columns.indices.filter { column in
+      switch cells(column) {
+      case .numbers: true
+      case .texts(let texts, _): texts.contains { $0?.isEmpty == false }
+      case nil: rows.contains { cell($0, column) != nil }
+      }
+    }
   }
 
   /// The index of the column of that name.

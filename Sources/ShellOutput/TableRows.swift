@@ -1,16 +1,18 @@
 import Answers
 import Synchronization
 
-/// The rows of a table: texts, or the records that texts are read from on demand.
+/// The rows of a table: texts, or what texts are made of on demand.
 enum TableRows: Sendable {
   case texts([[String?]])
   case records(RecordRows)
+  case cells(CellRows)
 
   /// One text a column in each row.
   package var texts: [[String?]] {
     switch self {
     case .texts(let texts): texts
     case .records(let records): records.texts
+    case .cells(let cells): cells.texts
     }
   }
 
@@ -19,7 +21,31 @@ enum TableRows: Sendable {
     switch self {
     case .texts(let texts): form.bytes(of: texts)
     case .records(let records): form.bytes(ofRecords: records.items)
+    case .cells(let cells): form.bytes(of: cells.rows)
     }
+  }
+
+  /// The same into a stream.
+  package func send(as form: RowForm, to stream: RowStream) throws {
+    switch self {
+    case .texts(let texts): try form.write(texts, to: stream)
+    case .records(let records): try form.write(records: records.items, to: stream)
+    case .cells(let cells): try form.write(cells.rows, to: stream)
+    }
+  }
+
+  /// How many there are.
+  package var count: Int {
+    switch self {
+    case .texts(let texts): texts.count
+    case .records(let records): records.items.count
+    case .cells(let cells): cells.count
+    }
+  }
+
+  /// The cells of a column, where they are known by themselves; nil where they are those of texts.
+  package func cells(_ column: Int) -> CellColumn? {
+    if case .cells(let cells) = self { cells.columns[column] } else { nil }
   }
 }
 

@@ -28,14 +28,14 @@ extension Record {
 
 extension EquipmentListViewModel {
   /// A view model in whose world it is noon and prices are in kroner.
-  @HubActor static func over(_ repository: MemoryRepository) -> EquipmentListViewModel {
+  @HubActor static func over(_ repository: some EquipmentRepository) -> EquipmentListViewModel {
     let state = AppState(preferences: MemoryPreferences(Preferences(settings: ["currency": "NOK"])))
     try? state.load()
     return over(repository, state)
   }
 
   /// The same with a session's state.
-  @HubActor static func over(_ repository: MemoryRepository, _ state: AppState) -> EquipmentListViewModel {
+  @HubActor static func over(_ repository: some EquipmentRepository, _ state: AppState) -> EquipmentListViewModel {
     let ticks = Ticks()
     let dependencies = Dependencies(
       makeRepository: { repository }, now: { noon }, today: { noon.date ?? .epoch },

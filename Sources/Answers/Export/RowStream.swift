@@ -84,7 +84,7 @@ public final class RowStream {
 
 extension RowForm {
   /// Rows of texts, one a column, with all that stands around them; a row that ends early has none from there on.
-  public func bytes(of rows: [[String?]]) -> [UInt8] {
+  public func bytes(of rows: some Collection<[String?]>) -> [UInt8] {
     var bytes = frame.opening
     for (index, row) in rows.enumerated() {
       bytes += index == 0 ? frame.first : frame.gap
@@ -93,14 +93,32 @@ extension RowForm {
     return bytes + (rows.isEmpty ? frame.empty : frame.closing)
   }
 
+  /// The same into a stream.
+  public func write(_ rows: some Collection<[String?]>, to stream: RowStream) throws {
+    var (bytes, gap) = (frame.opening, frame.first)
+    for row in rows {
+      bytes += gap
+      append(row, to: &bytes)
+      try stream.append(bytes)
+      bytes.removeAll(keepingCapacity: true)
+      gap = frame.gap
+    }
+    try stream.append(bytes + (rows.isEmpty ? frame.empty : frame.closing))
+  }
+
   /// Rows of records, with all that stands around them.
+  public func write(records rows: [ItemRow], to stream: RowStream) throws {
+    try stream.begin(self)
+    for row in rows { try stream.append(row) }
+    try stream.end()
+  }
+
+  /// The same as bytes.
   public func bytes(ofRecords rows: [ItemRow]) -> [UInt8] {
     var bytes: [UInt8] = []
     let stream = RowStream { bytes += $0 }
     do {
-      try stream.begin(self)
-      for row in rows { try stream.append(row) }
-      try stream.end()
+      try write(records: rows, to: stream)
       try stream.flush()
     } catch {
       // A stream throws what its pieces' taker throws, and this one throws nothing.

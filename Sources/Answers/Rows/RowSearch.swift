@@ -4,7 +4,7 @@ import Equipment
 /// A search for words in the fields of items, with how near each word is to being a field's whole text.
 public struct RowSearch {
   /// A field in which a word stands.
-  public struct Match: Sendable {
+  public struct Match: Sendable, Hashable {
     /// The field's name, or the column's.
     public let name: String
     /// The text of the field.
@@ -32,10 +32,14 @@ public struct RowSearch {
   /// What was found in the cells of each column: most columns hold few different values.
   private var known: [KnownMatches?] = []
 
-  /// The cells of a column, and for each of them the match in it; none where no word stands in it.
+  /// What was found in rows, each once; nothing has the number 0.
+  private var found: [[Match]] = [[]]
+  private var numbers: [[Match]: Int] = [[]: 0]
+
+  /// The cells of a column, and for each of them the number of what was found in it.
   private struct KnownMatches {
     var codes = ValueCodes()
-    var matches: [[Match]] = []
+    var numbers: [Int] = []
   }
 
   /// Looks for words that are folded already.
@@ -43,13 +47,36 @@ public struct RowSearch {
 
   /// The fields in which at least one of the words stands, in the order in which an item names them.
   public mutating func matches(in row: ItemRow) -> [Match] {
+    let number = number(of: row)
+    return found[number]
+  }
+
+  /// The same of a row with a number that `number(of:)` has given.
+  public func matches(_ number: Int) -> [Match] { found[number] }
+
+  /// A number for what is found in a row.
+  ///
+  /// Rows in which the same is found have the same one. They follow one another; 0 is that of nothing.
+  public mutating func number(of row: ItemRow) -> Int {
     guard case .row(let columns, let bytes, let range) = row.source, areFindable(in: columns) else {
-      return row.searchedFields.compactMap { match($0.name, $0.text) }
+      return number(of: row.searchedFields.compactMap { match($0.name, $0.text) })
     }
     find(in: bytes, range)
     choose(in: bytes, range, columns)
-    guard !candidates.isEmpty || defaults.contains(nil) else { return [] }
-    if candidates.count == 1, defaults.isEmpty { return matches(in: candidates[0], bytes, columns) }
+    guard !candidates.isEmpty || defaults.contains(nil) else { return 0 }
+    if candidates.count == 1, defaults.isEmpty { return number(of: candidates[0], bytes, columns) }
+    return number(of: matches(bytes, columns))
+  }
+
+  private mutating func number(of matches: [Match]) -> Int {
+    if let number = numbers[matches] { return number }
+    numbers[matches] = found.count
+    found.append(matches)
+    return found.count - 1
+  }
+
+  /// The matches in all cells that were chosen.
+  private func matches(_ bytes: [UInt8], _ columns: RowColumns) -> [Match] {
     var matches: [Match] = []
     for place in columns.searched.indices {
       let column = columns.searched[place].index
@@ -62,14 +89,16 @@ public struct RowSearch {
     return matches
   }
 
-  /// The match in the only cell of a row that may have one of the words.
-  private mutating func matches(in candidate: Candidate, _ bytes: [UInt8], _ columns: RowColumns) -> [Match] {
+  /// The number of what is found in the only cell of a row that may have one of the words.
+  private mutating func number(of candidate: Candidate, _ bytes: [UInt8], _ columns: RowColumns) -> Int {
     var known = known[candidate.column].take() ?? KnownMatches()
     defer { self.known[candidate.column] = known }
-    guard known.codes.count < AnswersLimits.rememberedValues else { return matches(of: candidate, bytes, columns) }
+    guard known.codes.count < AnswersLimits.rememberedValues else {
+      return number(of: matches(of: candidate, bytes, columns))
+    }
     let code = known.codes.code(of: candidate.cell, in: bytes)
-    if code == known.matches.count { known.matches.append(matches(of: candidate, bytes, columns)) }
-    return known.matches[code]
+    if code == known.numbers.count { known.numbers.append(number(of: matches(of: candidate, bytes, columns))) }
+    return known.numbers[code]
   }
 
   private func matches(of candidate: Candidate, _ bytes: [UInt8], _ columns: RowColumns) -> [Match] {

@@ -43,12 +43,40 @@ package struct RowScan: Sendable {
 
   /// The same among several threads, if there is enough to be read.
   private func choice(_ query: RowQuery, among blocks: [Range<Int>]) throws -> RowChoice {
+    let parts = try parted(blocks) { part in try self.choice(query, in: part) }
+    return parts.count == 1 ? parts[0] : RowChoice(query, of: parts)
+  }
+
+  /// What is made of blocks by one thread, or of parts of them by several, in their order.
+  private func parted<Part: Sendable>(
+    _ blocks: [Range<Int>], _ make: @escaping @Sendable (ArraySlice<Range<Int>>) throws -> Part
+  ) throws -> [Part] {
     let size = blocks.reduce(0) { $0 + $1.count }
     let shortest = max(1, blocks.count * shortestPart / max(1, size))
-    let parts = SharedWork.results(ofPartsOf: blocks, shortest: shortest) { part in
-      Result { try self.choice(query, in: part) }
+    let parts = SharedWork.results(ofPartsOf: blocks, shortest: shortest) { part in Result { try make(part) } }
+    return try parts.map { try $0.get() }
+  }
+
+  /// What is gathered from the rows that a filter means, and how many these are: in parts of the file, each sorted by id
+  /// as are their rows, and last from the items that changes have left.
+  package func collect<Collector: RowCollector>(
+    _ filter: Filter?, by begin: @escaping @Sendable () -> Collector
+  ) throws -> (parts: [Collector.Part], rows: Int) {
+    let part = { @Sendable (blocks: ArraySlice<Range<Int>>?) throws -> (part: Collector.Part, rows: Int) in
+      var (collector, rows) = (begin(), 0)
+      try forEachMatch(of: filter, in: blocks) { bytes, row, id in
+        collector.add(ItemRow(file.columns, id: id, bytes, row))
+        rows += 1
+      }
+      return (collector.finish(), rows)
     }
-    return parts.count == 1 ? try parts[0].get() : RowChoice(query, of: try parts.map { try $0.get() })
+    let needle = filter.flatMap { RowTest.needle($0, file.columns) }
+    var parts = try blocks(having: needle).map { try parted($0) { try part($0) } } ?? [part(nil)]
+    let changed = overlay.items.filter { filter?.matches($0) ?? true }
+    if !changed.isEmpty {
+      parts.append((Collector.part(of: changed.lazy.map { ItemRow($0) }, by: begin()), changed.count))
+    }
+    return (parts.map(\.part), parts.reduce(0) { $0 + $1.rows })
   }
 
   /// The first of the rows that a query means and that no change has overtaken, in some blocks of the file or in all of it.

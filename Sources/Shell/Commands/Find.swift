@@ -30,11 +30,11 @@ extension Command {
     let folded = words.map(Folding.fold).filter { seen.insert($0).inserted }
     let filters = types.compactMap { type in filter.query(type).map { (type, $0.filter) } }
     let hits = try await context.viewModel.load(.hits(folded, in: filters))
-    let shown = limit.map { Array(hits.prefix($0)) } ?? hits
-    context.remember(listing: shown.map(\.reference))
-    var output = Output(table: .hits(shown))
+    let shown = hits.best(limit)
+    context.remember(listing: shown.map(hits.reference))
+    var output = Output(table: Table(shown, of: hits))
     let text = (words + (filter.isEmpty ? [] : [filter.text])).joined(separator: " ")
-    if hits.isEmpty {
+    if hits.count == 0 {
       let filter = TypedFilter(filters: [:], text: text)
       output.notes = context.stateNotes(filter) + (try await context.nearNames(words, types))
     } else if context.terminal.outputIsTerminal, context.options.format == nil {
@@ -82,22 +82,17 @@ extension CommandContext {
 
 extension Table {
   /// The items that were found, with the fields in which the words are.
-  fileprivate static func hits(_ hits: [Hit]) -> Table {
+  fileprivate init(_ shown: some Collection<Hits.Hit>, of hits: Hits) {
     var columns = [
       Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
     ]
     columns[4].isEssential = true
-    var names = RowTexts(["brand", "model"])
-    var rows: [[String?]] = []
-    rows.reserveCapacity(hits.count)
-    // A loop, as a closure would copy `names` with each text.
-    for hit in hits {
-      names.read(hit.row)
-      rows.append([
-        hit.row.recordType.rawValue, String(hit.row.recordId), names.text(0), names.text(1), found(hit.matches),
-      ])
-    }
-    return Table(columns: columns, rows: rows, idColumn: "id")
+    let cells: [CellColumn] = [
+      .texts(hits.types.map(\.rawValue), indices: shown.map { UInt32($0.type) }), .numbers(shown.map(\.id)),
+      .texts(hits.brands, indices: shown.map(\.brand)), .texts(hits.models, indices: shown.map(\.model)),
+      .texts(hits.matches.map(Self.found), indices: shown.map(\.matches)),
+    ]
+    self.init(columns: columns, cells: cells, idColumn: "id")
   }
 
   private static func found(_ matches: [RowSearch.Match]) -> String {

@@ -17,11 +17,12 @@ extension CommandContext {
       report(output.findings + remarks.findings)
       return Outcome()
     }
-    let bytes = data(of: output)
-    if let redirect {
-      try documents.write(bytes, to: redirect.path, mode: redirect.isAppending ? .append : .replace)
+    if let rows = longRows(of: output) {
+      _ = try await write(rows, redirect)
+    } else if let redirect {
+      try documents.write(data(of: output), to: redirect.path, mode: redirect.isAppending ? .append : .replace)
     } else {
-      try show(bytes)
+      try show(data(of: output))
       reportColumnsLeftOut(of: output)
     }
     note(output.notes)
@@ -83,6 +84,19 @@ extension CommandContext {
     let bytes = format.write(isOnTerminal && isForPeople ? display.shown(table) : table, style)
     // A table is made for the terminal, with colours; all others may hold what would act on it.
     return isOnTerminal && format.name != "table" ? VisibleText.data(bytes) : bytes
+  }
+
+  /// The rows of a long table that no terminal shows, of which a piece at a time is in memory; nil for any other answer.
+  private func longRows(of output: Output) -> OutputRows? {
+    let style = style
+    guard output.text == nil, let table = output.table, table.count >= ShellLimits.longTable, style.width == nil else {
+      return nil
+    }
+    let format = format(for: table, style)
+    return { stream in
+      try format.write(table, style, to: stream)
+      return Remarks()
+    }
   }
 
   /// The format of a table: the one asked for, else on a terminal the preferred one.

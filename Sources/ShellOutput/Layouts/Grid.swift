@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import Hub
 import ShellLanguage
@@ -58,18 +59,36 @@ package struct Grid {
   /// The lines of the heading, a rule on a terminal, and the rows, each ended by a line feed.
   package func bytes(_ style: RenderStyle) -> [UInt8] {
     var bytes: [UInt8] = []
-    let rows = columns.first?.cells.count ?? 0
     bytes.reserveCapacity((rows + 2) * (widths.reduce(0, +) + Self.gap * widths.count + 1))
+    write(style, to: &bytes) { _ in }
+    return bytes
+  }
+
+  /// The same into a stream.
+  func write(_ style: RenderStyle, to stream: RowStream) throws {
+    var bytes: [UInt8] = []
+    try write(style, to: &bytes) { bytes in
+      try stream.append(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private func write(
+    _ style: RenderStyle, to bytes: inout [UInt8], _ behindLine: (inout [UInt8]) throws -> Void
+  ) rethrows {
     writeHeading(style, to: &bytes)
     let isStriped = style.table == .zebra && style.colour && style.width != nil
     if style.width != nil, style.table != .plain, !isStriped { bytes += [style.styler.faint(rule)].bytes }
+    try behindLine(&bytes)
     for row in 0..<rows {
       let start = bytes.count
-      write({ columns[$0].cells[row] }, to: &bytes)
+      write({ columns[$0].cell(row) }, to: &bytes)
       if isStriped, row % 2 == 0 { shade(&bytes, from: start, style.styler) }
+      try behindLine(&bytes)
     }
-    return bytes
   }
+
+  private var rows: Int { columns.first?.count ?? 0 }
 
   private static let gap = 2
 
@@ -147,12 +166,56 @@ struct GridCell {
   }
 }
 
+/// The cells of a column of a grid, in visible form: one a row, or each different one once.
+private enum GridCells {
+  case each([GridCell])
+  case indexed([GridCell], [UInt32])
+  case numbers([Int])
+
+  init(_ table: Table, _ index: Int, isOnTerminal: Bool) {
+    switch table.cells(index) {
+    case .texts(let texts, let indices):
+      self = .indexed(texts.map { GridCell.visible($0 ?? "", onTerminal: isOnTerminal) }, indices)
+    case .numbers(let numbers): self = .numbers(numbers)
+    case nil:
+      self = .each(
+        table.rows.map {
+          $0.count > index ? GridCell.visible($0[index] ?? "", onTerminal: isOnTerminal) : GridCell("")
+        })
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .each(let cells): cells.count
+    case .indexed(_, let indices): indices.count
+    case .numbers(let numbers): numbers.count
+    }
+  }
+
+  func cell(_ row: Int) -> GridCell {
+    switch self {
+    case .each(let cells): cells[row]
+    case .indexed(let cells, let indices): cells[Int(indices[row])]
+    case .numbers(let numbers): GridCell.visible(String(numbers[row]), onTerminal: false)
+    }
+  }
+
+  /// The columns of the terminal that the longest takes.
+  var width: Int {
+    switch self {
+    case .each(let cells), .indexed(let cells, _): cells.reduce(0) { max($0, $1.width) }
+    case .numbers(let numbers): [numbers.min(), numbers.max()].reduce(0) { max($0, String($1 ?? 0).utf8.count) }
+    }
+  }
+}
+
 /// A column of a grid: its heading, and its cells in visible form.
 struct GridColumn {
   /// Its index in the table.
   package let index: Int
   package let heading: String
-  package let cells: [GridCell]
+  private let cells: GridCells
   package let isNumeric: Bool
   package let isWhole: Bool
   package let isSpare: Bool
@@ -166,12 +229,15 @@ struct GridColumn {
     isNumeric = table.columns[index].isNumeric
     isWhole = table.columns[index].isWhole
     let isOnTerminal = style.width != nil
-    let cells = table.rows.map {
-      $0.count > index ? GridCell.visible($0[index] ?? "", onTerminal: isOnTerminal) : GridCell("")
-    }
-    cellWidth = cells.reduce(0) { max($0, $1.width) }
-    self.cells = cells
+    cells = GridCells(table, index, isOnTerminal: isOnTerminal)
+    cellWidth = cells.width
   }
+
+  /// How many rows there are.
+  package var count: Int { cells.count }
+
+  /// The cell in a row.
+  package func cell(_ row: Int) -> GridCell { cells.cell(row) }
 
   /// The parts between which a heading may be broken: `point_`, `weight`, `(gr)`.
   var headingParts: [String] {

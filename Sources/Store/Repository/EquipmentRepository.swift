@@ -19,6 +19,11 @@ package protocol EquipmentRepository: Sendable {
   /// The items of a type that match a query, as rows: others are not kept, and only the fields asked for are read.
   func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection
 
+  /// What is gathered from the items of a type that match a filter, in parts, of which each but the last is sorted by id.
+  func collect<Collector: RowCollector>(
+    _ filter: Filter?, of type: RecordType, by begin: @escaping @Sendable () -> Collector
+  ) async throws -> [Collector.Part]
+
   /// Visits the items of a type that match a filter, sorted by id, and keeps none of them.
   ///
   /// - Throws: the visitor's error, or a failure to read, even after some items.
@@ -290,6 +295,16 @@ extension EquipmentRepository {
   /// The answer from all items, for repositories that have no quicker one.
   package func select(_ query: RowQuery, of type: RecordType) async throws -> RowSelection {
     query.selection(from: try await fetch(type))
+  }
+
+  /// One part of all items, for repositories that have no quicker one.
+  package func collect<Collector: RowCollector>(
+    _ filter: Filter?, of type: RecordType, by begin: @escaping @Sendable () -> Collector
+  ) async throws -> [Collector.Part] {
+    [
+      Collector.part(
+        of: try await fetch(type).lazy.filter { filter?.matches($0) ?? true }.map { ItemRow($0) }, by: begin())
+    ]
   }
 
   /// A walk through all items, for repositories that have no quicker one.

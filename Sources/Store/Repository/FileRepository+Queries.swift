@@ -32,6 +32,18 @@ extension FileRepository {
     return query.selection(from: try items(type))
   }
 
+  package func collect<Collector: RowCollector>(
+    _ filter: Filter?, of type: RecordType, by begin: @escaping @Sendable () -> Collector
+  ) async throws -> [Collector.Part] {
+    if try isAbsent(type) { return [] }
+    noteRequest(type)
+    guard type.hasWholeRows, let scan = try scan(type) else {
+      let items = try items(type).lazy.filter { filter?.matches($0) ?? true }
+      return [Collector.part(of: items.map { ItemRow($0) }, by: begin())]
+    }
+    return try answer(scan, of: type, count: \.rows) { try $0.collect(filter, by: begin) }.parts
+  }
+
   package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {
     if try isAbsent(type) { return }
     noteRequest(type)

@@ -1,3 +1,4 @@
+import Answers
 import Testing
 
 @testable import Shell
@@ -26,13 +27,50 @@ struct TableLawTests {
     }
   }
 
+  @Test("by its cells, each once, a table is written as by the texts of its rows", arguments: seeds)
+  func cells(seed: UInt64) {
+    for table in tables(seed) {
+      let numbers = table.rows.indices.map { $0 * 97 - 100 }
+      var (texts, columns) = (table, [CellColumn.numbers(numbers)])
+      texts.columns.insert(Column("n", isNumeric: true), at: 0)
+      texts.rows = zip(numbers, table.rows).map { [String($0)] + $1 }
+      for column in table.columns.indices {
+        let own = table.rows.map { column < $0.count ? $0[column] : nil }
+        // A text that no row has makes no column wider, and hides none that is empty.
+        let different = ["no row has it, though it is longer than all that any has"] + Set(own)
+        columns.append(.texts(different, indices: own.map { UInt32(different.firstIndex(of: $0) ?? 0) }))
+      }
+      let cells = Table(columns: texts.columns, cells: columns, idColumn: table.idColumn)
+      for style in [RenderStyle.plain, RenderStyle(width: 60), RenderStyle(width: nil, isSpoken: true)] {
+        for format in OutputFormats.all {
+          #expect(format.write(cells, style) == format.write(texts, style), "\(format.name)")
+        }
+      }
+    }
+  }
+
+  @Test("in pieces it is written as at once", arguments: seeds)
+  func pieces(seed: UInt64) throws {
+    for table in tables(seed) + [Table(columns: [Column("nothing")])] {
+      for style in [RenderStyle.plain, RenderStyle(width: 60), RenderStyle(width: nil, isSpoken: true)] {
+        for format in OutputFormats.all {
+          var bytes: [UInt8] = []
+          let stream = RowStream { bytes += $0 }
+          try format.write(table, style, to: stream)
+          try stream.flush()
+          #expect(bytes == format.write(table, style), "\(format.name)")
+        }
+      }
+    }
+  }
+
   @Test("numbers and headings of numbers are never cut", arguments: seeds)
   func numbers(seed: UInt64) {
     for table in tables(seed) {
       for width in [20, 40, 60] {
         guard let grid = Grid(table, RenderStyle(width: width)) else { continue }
         for (column, width) in zip(grid.columns, grid.widths) where column.isNumeric {
-          let texts = column.cells.map(\.text) + column.headingLines(in: width)
+          let texts = (0..<column.count).map { column.cell($0).text } + column.headingLines(in: width)
           #expect(texts.allSatisfy { DisplayWidth.of($0) <= width })
         }
       }

@@ -43,6 +43,11 @@ struct TableRowsTests {
       texts.rows = table.rows
       for format in Self.formats {
         #expect(format.write(table, .plain) == format.write(texts, .plain), "\(format.name) \(columns ?? names)")
+        var bytes: [UInt8] = []
+        let stream = RowStream { bytes += $0 }
+        try format.write(table, .plain, to: stream)
+        try stream.flush()
+        #expect(bytes == format.write(texts, .plain), "\(format.name) \(columns ?? names) in pieces")
       }
     }
   }

@@ -43,6 +43,37 @@ struct RowScanTests {
     try await repository.add(items(type, count: 1, seed: 9)[0])
   }
 
+  /// Keeps the rows as items.
+  private struct Items: RowCollector {
+    var items: [any Record] = []
+    mutating func add(_ row: ItemRow) { items.append((try? row.item()) ?? Riser()) }
+    consuming func finish() -> [any Record] { items }
+  }
+
+  @Test("what is gathered in parts is what there is, part by part sorted by id", arguments: [40, 2500])
+  func collected(count: Int) async throws {
+    let type = RecordType.equipment(.arrow)
+    let (folder, repository) = try await folder(type, count: count)
+    defer { #expect(folder.exists("hub.json")) }
+    for isChanged in [false, true] {
+      if isChanged { try await change(repository, type, count: count) }
+      let items = try await repository.fetch(type)
+      for filter in [nil, Filter.word("e"), .word("zzqwx"), .word("ångström"), .not(.word("e"))] {
+        var scan = try #require(try repository.scan(type))
+        // So that several threads have a part, too.
+        scan.shortestPart = 1 << 12
+        let (parts, rows) = try scan.collect(filter) { Items() }
+        let wanted = items.filter { filter?.matches($0) ?? true }
+        let found = parts.flatMap(\.self)
+        #expect(rows == wanted.count && found.count == wanted.count)
+        #expect(zip(found.sorted { $0.recordId < $1.recordId }, wanted).allSatisfy { $0.isEqual(to: $1) })
+        #expect(parts.flatMap { zip($0, $0.dropFirst()) }.allSatisfy { $0.recordId < $1.recordId || isChanged })
+        let same = try await repository.collect(filter, of: type) { Items() }.flatMap(\.self)
+        #expect(same.map(\.recordId).sorted() == wanted.map(\.recordId))
+      }
+    }
+  }
+
   @Test("what completion reads at once, of small and of large files", arguments: [40, 2500])
   func loaded(count: Int) async throws {
     let type = RecordType.equipment(.arrow)
