@@ -24,17 +24,23 @@ extension Messages {
     }
   }
 
-  /// The effect of a change on each item, field by field.
+  /// The effect of a change on each item, field by field; of the rows of a large import only which they are.
   static func details(of change: Change) -> [String] {
-    first(change.items) { item in
-      switch (item.before, item.after) {
-      case (let before?, let after?):
-        ([name(before)] + differences(before, after).map { "  \($0)" }).joined(separator: "\n")
-      case (nil, let added?): (["new: \(name(added))"] + fields(of: added).map { "  \($0)" }).joined(separator: "\n")
-      case (let deleted?, nil): "gone: \(name(deleted))"
-      case (nil, nil): ""
+    let rows = change.rows.flatMap { rows in
+      first(rows.first, most: min(rows.first.count, ShellLimits.listedItems), of: rows.count) { row in
+        "\(rows.operation == .add ? "new" : "gone"): \(name(row))"
       }
     }
+    return rows
+      + first(change.items) { item in
+        switch (item.before, item.after) {
+        case (let before?, let after?):
+          ([name(before)] + differences(before, after).map { "  \($0)" }).joined(separator: "\n")
+        case (nil, let added?): (["new: \(name(added))"] + fields(of: added).map { "  \($0)" }).joined(separator: "\n")
+        case (let deleted?, nil): "gone: \(name(deleted))"
+        case (nil, nil): ""
+        }
+      }
   }
 
   /// The effect of an import, shown before the question: the names of its items, and the values that it replaces.

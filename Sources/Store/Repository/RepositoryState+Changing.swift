@@ -43,7 +43,7 @@ extension RepositoryState {
   }
 
   /// Stages a change with the number that it would have if it were stored by itself.
-  private mutating func stage(_ change: Change, _ kind: HistoryEntry.Kind) throws(InventoryError) -> HistoryEntry {
+  mutating func stage(_ change: Change, _ kind: HistoryEntry.Kind) throws(InventoryError) -> HistoryEntry {
     let entry = HistoryEntry(
       sequence: try currentLog().sequence + (transaction?.entries.count ?? 0) + 1, at: clock(), by: by, kind: kind,
       change: change)
@@ -83,6 +83,7 @@ extension RepositoryState {
   ) throws(InventoryError) -> HistoryEntry? {
     if transaction != nil {
       guard let next = try nextReversed(direction) else { return nil }
+      if let entry = try rehearsedRows(of: next, direction) { return entry }
       let target = try history.whole(next)
       return try assembled(stage(reversal(of: target, direction, isForced), direction.kind(of: target)))
     }

@@ -34,6 +34,23 @@ extension RepositoryState {
     return entry
   }
 
+  /// The same for a dry run, in which nothing is written: its rows are staged as deleted, and not one of them is made an
+  /// item; nil if they have to be, as for redo, or behind other staged changes of their type.
+  mutating func rehearsedRows(
+    of target: HistoryEntry, _ direction: Reversals.Direction
+  ) throws(InventoryError) -> HistoryEntry? {
+    guard direction == .undo, transaction?.mode == .dryRun, !target.rows.isEmpty,
+      try currentLog().index.lease == nil
+    else { return nil }
+    let target = try history.brief(target)
+    for (rows, change) in zip(target.rows, target.change.rows) {
+      guard transaction?.concerns(rows.type) == false,
+        try reverted(rows, change, of: target.sequence, direction) != nil
+      else { return nil }
+    }
+    return try stage(direction.change(of: target), direction.kind(of: target))
+  }
+
   /// A table with the rows or without them; nil if it is not as the log has it, or has other items with their numbers.
   private mutating func reverted(
     _ rows: RowsRecord, _ change: RowsChange, of sequence: Int, _ direction: Reversals.Direction

@@ -15,10 +15,13 @@ struct Transaction: Sendable {
   /// True if something of a type is staged.
   func concerns(_ type: RecordType) -> Bool { staged[type] != nil || columns[type] != nil }
 
-  /// Stages a change.
+  /// Stages a change; of rows only that they are deleted.
   mutating func stage(_ entry: HistoryEntry) {
     for change in entry.change.columns { columns[change.type, default: []].append(change) }
     for item in entry.change.items { staged[item.type, default: Overlay()].apply(item) }
+    for rows in entry.change.rows {
+      for id in rows.ids.joined() { staged[rows.type, default: Overlay()].set(id, to: nil, existed: true) }
+    }
     entries.append(entry)
   }
 
