@@ -167,13 +167,16 @@ import Testing
     #expect(!folder.exists("cache/rests.columns"))
   }
 
-  @Test func inATransactionTheyAreItems() async throws {
+  @Test(arguments: [TransactionMode.atomic, .dryRun]) func inATransactionTheyAreItemsButInADryRun(
+    mode: TransactionMode
+  ) async throws {
     let folder = try StoreFolder()
     try await session(folder) { _ = try await $0.add(imports.rows(.equipment(.riser))) }
     let after = try await folder.open().state()
     try await session(folder) { repository in
-      try await repository.begin(.dryRun)
-      #expect(try await repository.undo()?.change.items.count == 30)
+      try await repository.begin(mode)
+      let change = try await repository.undo()?.change
+      #expect(change?.recordCount == 30 && change?.items.count == (mode == .dryRun ? 0 : 30))
       #expect(try await repository.count(of: .equipment(.riser)) == 0)
       _ = try await repository.end(keeping: false)
     }
