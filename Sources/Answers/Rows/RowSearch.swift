@@ -34,7 +34,7 @@ public struct RowSearch {
 
   /// What was found in rows, each once; nothing has the number 0.
   private var found: [[Match]] = [[]]
-  private var numbers: [[Match]: Int] = [[]: 0]
+  private var numbers: [[Match]: Int] = [:]
 
   /// The cells of a column, and for each of them the number of what was found in it.
   private struct KnownMatches {
@@ -69,6 +69,7 @@ public struct RowSearch {
   }
 
   private mutating func number(of matches: [Match]) -> Int {
+    if matches.isEmpty { return 0 }
     if let number = numbers[matches] { return number }
     numbers[matches] = found.count
     found.append(matches)

@@ -2,6 +2,7 @@ package import Answers
 import Codecs
 package import Equipment
 import Files
+import Synchronization
 
 /// A plain file with the changes that are not in it yet; queries are answered from them without reading every value.
 package struct RowScan: Sendable {
@@ -57,26 +58,32 @@ package struct RowScan: Sendable {
     return try parts.map { try $0.get() }
   }
 
-  /// What is gathered from the rows that a filter means, and how many these are: in parts of the file, each sorted by id
-  /// as are their rows, and last from the items that changes have left.
+  /// Gathers from the rows that a filter means: in parts of the file, each sorted by id as are their rows, and last from
+  /// the items that changes have left.
+  ///
+  /// - Returns: how many rows that are.
   package func collect<Collector: RowCollector>(
-    _ filter: Filter?, by begin: @escaping @Sendable () -> Collector
-  ) throws -> (parts: [Collector.Part], rows: Int) {
-    let part = { @Sendable (blocks: ArraySlice<Range<Int>>?) throws -> (part: Collector.Part, rows: Int) in
-      var (collector, rows) = (begin(), 0)
+    _ filter: Filter?, by begin: @escaping @Sendable () -> Collector, into parts: inout [Collector.Part]
+  ) throws -> Int {
+    let rows = Atomic(0)
+    let part = { @Sendable (blocks: ArraySlice<Range<Int>>?) throws -> Collector.Part in
+      var (collector, count) = (begin(), 0)
       try forEachMatch(of: filter, in: blocks) { bytes, row, id in
         collector.add(ItemRow(file.columns, id: id, bytes, row))
-        rows += 1
+        count += 1
       }
-      return (collector.finish(), rows)
+      rows.add(count, ordering: .relaxed)
+      return collector.finish()
     }
     let needle = filter.flatMap { RowTest.needle($0, file.columns) }
-    var parts = try blocks(having: needle).map { try parted($0) { try part($0) } } ?? [part(nil)]
-    let changed = overlay.items.filter { filter?.matches($0) ?? true }
-    if !changed.isEmpty {
-      parts.append((Collector.part(of: changed.lazy.map { ItemRow($0) }, by: begin()), changed.count))
+    if let blocks = blocks(having: needle) {
+      parts += try parted(blocks) { try part($0) }
+    } else {
+      parts.append(try part(nil))
     }
-    return (parts.map(\.part), parts.reduce(0) { $0 + $1.rows })
+    let changed = overlay.isEmpty ? [] : overlay.items.filter { filter?.matches($0) ?? true }
+    if !changed.isEmpty { parts.append(Collector.part(of: changed.lazy.map { ItemRow($0) }, by: begin())) }
+    return rows.load(ordering: .relaxed) + changed.count
   }
 
   /// The first of the rows that a query means and that no change has overtaken, in some blocks of the file or in all of it.

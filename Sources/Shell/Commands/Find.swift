@@ -87,10 +87,11 @@ extension Table {
       Column("type"), Column("id", isNumeric: true), Column("brand"), Column("model"), Column("found"),
     ]
     columns[4].isEssential = true
+    // By closures, as key paths would be made at run time.
     let cells: [CellColumn] = [
-      .texts(hits.types.map(\.rawValue), indices: shown.map { UInt32($0.type) }), .numbers(shown.map(\.id)),
-      .texts(hits.brands, indices: shown.map(\.brand)), .texts(hits.models, indices: shown.map(\.model)),
-      .texts(hits.matches.map(Self.found), indices: shown.map(\.matches)),
+      .texts(hits.types.map { $0.rawValue }, indices: shown.map { UInt32($0.type) }), .numbers(shown.map { $0.id }),
+      .texts(hits.brands, indices: shown.map { $0.brand }), .texts(hits.models, indices: shown.map { $0.model }),
+      .texts(hits.matches.map(Self.found), indices: shown.map { $0.matches }),
     ]
     self.init(columns: columns, cells: cells, idColumn: "id")
   }

@@ -41,7 +41,9 @@ extension FileRepository {
       let items = try items(type).lazy.filter { filter?.matches($0) ?? true }
       return [Collector.part(of: items.map { ItemRow($0) }, by: begin())]
     }
-    return try answer(scan, of: type, count: \.rows) { try $0.collect(filter, by: begin) }.parts
+    var parts: [Collector.Part] = []
+    _ = try answer(scan, of: type, count: { $0 }, { try $0.collect(filter, by: begin, into: &parts) })
+    return parts
   }
 
   package func visit(_ filter: Filter?, of type: RecordType, _ body: (ItemRow) throws -> Void) async throws {

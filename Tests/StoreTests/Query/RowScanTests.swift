@@ -62,7 +62,8 @@ struct RowScanTests {
         var scan = try #require(try repository.scan(type))
         // So that several threads have a part, too.
         scan.shortestPart = 1 << 12
-        let (parts, rows) = try scan.collect(filter) { Items() }
+        var parts: [[any Record]] = []
+        let rows = try scan.collect(filter, by: { Items() }, into: &parts)
         let wanted = items.filter { filter?.matches($0) ?? true }
         let found = parts.flatMap(\.self)
         #expect(rows == wanted.count && found.count == wanted.count)

@@ -112,7 +112,8 @@ private struct HitCollector: RowCollector {
 
   private let words: [String]
   private var search: RowSearch
-  private var names = NumberedRows(["brand", "model"])
+  /// The names of the hits, from the first one on: most types have none.
+  private var names: NumberedRows?
   private var hits: [Hits.Hit] = []
   /// What was found, by its number, and its rank; nil where a word was not.
   private var matches: [[RowSearch.Match]] = []
@@ -127,11 +128,13 @@ private struct HitCollector: RowCollector {
       ranks.append(rank(matches[ranks.count]))
     }
     guard let rank = ranks[number] else { return }
-    names.append(row)
+    if names == nil { names = NumberedRows(["brand", "model"]) }
+    names?.append(row)
     hits.append(Hits.Hit(id: row.recordId, matches: UInt32(number), rank: UInt16(clamping: rank)))
   }
 
   consuming func finish() -> Part {
+    guard let names else { return Part(hits: [], brands: [], models: [], matches: []) }
     for (index, (brand, model)) in zip(names.numbers(0), names.numbers(1)).enumerated() {
       (hits[index].brand, hits[index].model) = (brand, model)
     }
