@@ -37,7 +37,7 @@ public final class OutputFormat: Sendable {
     self.fileExtension = fileExtension
     self.form = form
     write = { table, style in table.bytes(as: form(table.columns, style)) }
-    send = { table, style, stream in try table.send(as: form(table.columns, style), to: stream) }
+    send = { table, style, stream in try table.write(as: form(table.columns, style), to: stream) }
   }
 
   /// Writes a table into a stream: of a long one only a piece is in memory, where the format allows that.

@@ -64,7 +64,7 @@ public struct Table: Sendable {
   package func bytes(as form: RowForm) -> [UInt8] { source.bytes(as: form) }
 
   /// The same into a stream.
-  func send(as form: RowForm, to stream: RowStream) throws { try source.send(as: form, to: stream) }
+  func write(as form: RowForm, to stream: RowStream) throws { try source.write(as: form, to: stream) }
 }
 
 /// How the format `table` lays a table out for people; the other formats are the same for every layout.

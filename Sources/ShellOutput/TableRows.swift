@@ -26,7 +26,7 @@ enum TableRows: Sendable {
   }
 
   /// The same into a stream.
-  package func send(as form: RowForm, to stream: RowStream) throws {
+  package func write(as form: RowForm, to stream: RowStream) throws {
     switch self {
     case .texts(let texts): try form.write(texts, to: stream)
     case .records(let records): try form.write(records: records.items, to: stream)

@@ -85,25 +85,33 @@ public final class RowStream {
 extension RowForm {
   /// Rows of texts, one a column, with all that stands around them; a row that ends early has none from there on.
   public func bytes(of rows: some Collection<[String?]>) -> [UInt8] {
-    var bytes = frame.opening
-    for (index, row) in rows.enumerated() {
-      bytes += index == 0 ? frame.first : frame.gap
-      append(row, to: &bytes)
-    }
-    return bytes + (rows.isEmpty ? frame.empty : frame.closing)
+    var bytes: [UInt8] = []
+    write(rows, to: &bytes) { _ in }
+    return bytes
   }
 
   /// The same into a stream.
   public func write(_ rows: some Collection<[String?]>, to stream: RowStream) throws {
-    var (bytes, gap) = (frame.opening, frame.first)
+    var bytes: [UInt8] = []
+    try write(rows, to: &bytes) { bytes in
+      try stream.append(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private func write(
+    _ rows: some Collection<[String?]>, to bytes: inout [UInt8], _ behindRow: (inout [UInt8]) throws -> Void
+  ) rethrows {
+    bytes += frame.opening
+    var gap = frame.first
     for row in rows {
       bytes += gap
       append(row, to: &bytes)
-      try stream.append(bytes)
-      bytes.removeAll(keepingCapacity: true)
+      try behindRow(&bytes)
       gap = frame.gap
     }
-    try stream.append(bytes + (rows.isEmpty ? frame.empty : frame.closing))
+    bytes += rows.isEmpty ? frame.empty : frame.closing
+    try behindRow(&bytes)
   }
 
   /// Rows of records, with all that stands around them.

@@ -10,9 +10,12 @@ public struct NumberedRows {
   private var columns: [[UInt32]]
   private var texts: RowTexts
 
+  /// No rows yet, by the numbers of their texts under these names.
+  public init(_ names: [String]) { (texts, columns) = (RowTexts(names), names.map { _ in [] }) }
+
   /// Some rows, by the numbers of their texts under these names.
-  public init(_ names: [String], _ rows: some Sequence<ItemRow> = []) {
-    (texts, columns) = (RowTexts(names), names.map { _ in [] })
+  public init(_ names: [String], _ rows: some Sequence<ItemRow>) {
+    self.init(names)
     for row in rows { append(row) }
   }
 

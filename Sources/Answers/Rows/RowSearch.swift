@@ -32,8 +32,9 @@ public struct RowSearch {
   /// What was found in the cells of each column: most columns hold few different values.
   private var known: [KnownMatches?] = []
 
-  /// What was found in rows, each once; nothing has the number 0.
-  private var found: [[Match]] = [[]]
+  /// What was found in rows, each once, by its number: the fields in which at least one of the words stands, in the order
+  /// in which an item names them.
+  public private(set) var found: [[Match]] = [[]]
   private var numbers: [[Match]: Int] = [:]
 
   /// The cells of a column, and for each of them the number of what was found in it.
@@ -45,18 +46,7 @@ public struct RowSearch {
   /// Looks for words that are folded already.
   public init(_ words: [String]) { self.words = words }
 
-  /// The fields in which at least one of the words stands, in the order in which an item names them.
-  public mutating func matches(in row: ItemRow) -> [Match] {
-    let number = number(of: row)
-    return found[number]
-  }
-
-  /// The same of a row with a number that `number(of:)` has given.
-  public func matches(_ number: Int) -> [Match] { found[number] }
-
-  /// A number for what is found in a row.
-  ///
-  /// Rows in which the same is found have the same one. They follow one another; 0 is that of nothing.
+  /// The number of what is found in a row; 0 for nothing.
   public mutating func number(of row: ItemRow) -> Int {
     guard case .row(let columns, let bytes, let range) = row.source, areFindable(in: columns) else {
       return number(of: row.searchedFields.compactMap { match($0.name, $0.text) })

@@ -202,3 +202,11 @@ struct RowStreamTests {
 extension String {
   fileprivate var hasBreak: Bool { utf8.contains(10) || utf8.contains(13) }
 }
+
+extension RowSearch {
+  /// The fields of a row in which a word stands.
+  fileprivate mutating func matches(in row: ItemRow) -> [Match] {
+    let number = number(of: row)
+    return found[number]
+  }
+}

@@ -115,18 +115,14 @@ private struct HitCollector: RowCollector {
   /// The names of the hits, from the first one on: most types have none.
   private var names: NumberedRows?
   private var hits: [Hits.Hit] = []
-  /// What was found, by its number, and its rank; nil where a word was not.
-  private var matches: [[RowSearch.Match]] = []
+  /// The rank of what was found, by its number; nil where a word was not.
   private var ranks: [Int?] = []
 
   init(_ words: [String]) { (self.words, search) = (words, RowSearch(words)) }
 
   mutating func add(_ row: ItemRow) {
     let number = search.number(of: row)
-    while ranks.count <= number {
-      matches.append(search.matches(ranks.count))
-      ranks.append(rank(matches[ranks.count]))
-    }
+    while ranks.count <= number { ranks.append(rank(search.found[ranks.count])) }
     guard let rank = ranks[number] else { return }
     if names == nil { names = NumberedRows(["brand", "model"]) }
     names?.append(row)
@@ -138,7 +134,8 @@ private struct HitCollector: RowCollector {
     for (index, (brand, model)) in zip(names.numbers(0), names.numbers(1)).enumerated() {
       (hits[index].brand, hits[index].model) = (brand, model)
     }
-    return Part(hits: hits, brands: names.map(0) { $0.string }, models: names.map(1) { $0.string }, matches: matches)
+    return Part(
+      hits: hits, brands: names.map(0) { $0.string }, models: names.map(1) { $0.string }, matches: search.found)
   }
 
   /// How near the words are, the smaller the better; nil if one stands nowhere.
