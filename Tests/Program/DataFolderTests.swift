@@ -73,7 +73,7 @@ import Testing
         wait $writer
         archeryhub list risers --format ids > there || echo failed
         [[ $(sort there | uniq -d | wc -l) = 0 ]] || echo twice
-        sed 's/[^0-9]//g' acknowledged | while read -r id; do grep -qx "$id" there || echo "lost $id"; done
+        comm -23 <(sed 's/[^0-9]//g' acknowledged | sort -u) <(sort there) | sed 's/^/lost /'
       done 2> /dev/null
       """)
     #expect(run.output == "")

@@ -140,8 +140,16 @@ extension Record {
     let columns = base.unknown.map(\.name).sorted()
     let names = recordType.fields.map(\.name) + columns
     return "\(recordType) "
-      + names.compactMap { name in text(name).map { "\(name)=\($0.debugDescription)" } }
+      + names.compactMap { name in text(name).map { "\(name)=\(Self.quoted($0))" } }
       .joined(separator: " ")
+  }
+
+  /// A text of which no other one is thought to be the same; what needs no escape is not searched for one.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (32..<127).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    return isPlain ? "\"\(text)\"" : text.debugDescription
   }
 }
 
