@@ -25,8 +25,8 @@ enum UserName {
     let file = unsafe open("/etc/passwd", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return [] }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 18)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
-    return Array(bytes.prefix(max(0, count)))
+    return unsafe [UInt8](unsafeUninitializedCapacity: 1 << 18) { bytes, count in
+      count = unsafe max(0, read(file, bytes.baseAddress, bytes.count))
+    }
   }
 }

@@ -52,10 +52,25 @@ public import Codecs
     func room(_ row: Int) -> Int {
       bound &- (unsafe ranks[unchecked: Int(truncatingIfNeeded: bytes.integer(unchecked: row, as: type))])
     }
+    func offer(_ row: Int) throws {
+      guard room(row) >= 0 else { return }
+      let next = try visit(row)
+      if next != bound { (bound, few) = (next, width == 1 ? FewCodes(ranks, upTo: next) : nil) }
+    }
     while row < rows, bound >= least {
+      var end = min(row &+ 8, rows)
       // Behind the first rows of an order few values are still wanted.
       if let few {
-        row = few.next(in: bytes, from: row)
+        var (start, found) = few.next(in: bytes, from: row)
+        (row, end) = (start, rows)
+        if found != 0 {
+          while found != 0 {
+            try offer(start &+ found.trailingZeroBitCount)
+            found &= found &- 1
+          }
+          row = start &+ 16
+          continue
+        }
       } else if row &+ 8 <= rows,
         // Eight at once take four instructions each; one by one they take three times as many.
         room(row) & room(row &+ 1) & room(row &+ 2) & room(row &+ 3)
@@ -64,12 +79,8 @@ public import Codecs
         row &+= 8
         continue
       }
-      let end = min(row &+ (few == nil ? 8 : 16), rows)
       while row < end {
-        if room(row) >= 0 {
-          let next = try visit(row)
-          if next != bound { (bound, few) = (next, width == 1 ? FewCodes(ranks, upTo: next) : nil) }
-        }
+        try offer(row)
         row &+= 1
       }
     }
