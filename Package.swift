@@ -48,6 +48,7 @@ let linking =
     "-Xlinker", "--symbol-ordering-file=\(program)/symbols.order", "-Xlinker", "--no-warn-symbol-ordering",
     "-Xlinker", "--script=\(program)/unwinding.ld", "-Xlinker", "--no-eh-frame-hdr",
     "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
+    "-Xlinker", "--wrap=swift_copyAuxiliaryExecutablePath",
   ] : ["-static-stdlib"]
 
 // What makes the codes of labels is a program of its own, so that the shell's start does not pay for it, and is built
@@ -68,6 +69,7 @@ let package = Package(
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CFileNames"),
     .systemLibrary(name: "CAllocation"),
+    .systemLibrary(name: "CArguments"),
     .systemLibrary(name: "CProcessors"),
     // Rounding is the C library's, which nothing else here would link.
     .target(name: "Equipment", swiftSettings: room, linkerSettings: [.linkedLibrary("m")]),
@@ -86,9 +88,11 @@ let package = Package(
       swiftSettings: room),
     .executableTarget(
       name: "archeryhub",
-      dependencies: values + ["CAllocation", "CReadline", "Hub", "Shell", "ShellLanguage", "ShellOutput", "Store"],
+      dependencies: values + [
+        "CAllocation", "CArguments", "CReadline", "Hub", "Shell", "ShellLanguage", "ShellOutput", "Store",
+      ],
       exclude: ["symbols.order", "unwinding.ld"],
-      swiftSettings: room,
+      swiftSettings: room + (archives ? [.define("STATIC_PROGRAM", .when(configuration: .release))] : []),
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]
     ),
     // Of the rooms below the shell alone, so that the tests of those are compiled while the shell still is.

@@ -1,3 +1,4 @@
+import Codecs
 import Equipment
 import Files
 import Glibc
@@ -45,6 +46,7 @@ extension Program.Surroundings {
     surroundings.exchange = { exchange(in: $0, environment, files) }
     if let clock { (surroundings.now, surroundings.today) = (clock, { clock().date ?? .epoch }) }
     surroundings.traced = { .process(environment: environment, trace: $0) }
+    surroundings.end = { exit($0.rawValue) }
     surroundings.writeTrace = { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }
     return surroundings
   }
@@ -104,7 +106,9 @@ private func installed(_ name: String) -> String? { beside("share/archeryhub/\(n
 private func beside(_ path: String) -> String? {
   unsafe realpath("/proc/self/exe", nil).map { program in
     defer { unsafe free(program) }
-    return unsafe String(cString: program).split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/\(path)"
+    var folder = unsafe String(cString: program)[...]
+    for _ in 0..<2 { folder = folder[..<(folder.utf8.lastIndex(of: ASCII.slash) ?? folder.startIndex)] }
+    return "\(folder)/\(path)"
   }
 }
 

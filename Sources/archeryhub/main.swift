@@ -12,8 +12,8 @@ _ = signal(SIGXFSZ, SIG_IGN)
 // a few hundred lines of a file.
 _ = mallopt(M_MMAP_THRESHOLD, ProgramLimits.ownRoom)
 _ = mallopt(M_TRIM_THRESHOLD, ProgramLimits.keptRoom)
-// Swift reads the arguments from /proc and has none where that fails: without this, a program that cannot see its
-// --data would write into the usual folder.
+// Where the program is not static, Swift reads the arguments from /proc and has none where that fails: without this, a
+// program that cannot see its --data would write into the usual folder.
 guard CommandLine.argc > 0 else {
   try? StandardStreams.write(Array("archeryhub: cannot read its arguments from /proc\n".utf8), to: STDERR_FILENO)
   exit(ExitCode.failure.rawValue)

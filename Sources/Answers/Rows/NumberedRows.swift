@@ -13,12 +13,6 @@ public struct NumberedRows {
   /// No rows yet, by the numbers of their texts under these names.
   public init(_ names: [String]) { (texts, columns) = (RowTexts(names), names.map { _ in [] }) }
 
-  /// Some rows, by the numbers of their texts under these names.
-  public init(_ names: [String], _ rows: some Sequence<ItemRow>) {
-    self.init(names)
-    for row in rows { append(row) }
-  }
-
   /// No rows yet of a file of which these are the columns, one for each name.
   package init(_ names: [String], _ coded: [CodedTexts]) {
     (texts, columns) = (RowTexts(names, coded), names.map { _ in [] })

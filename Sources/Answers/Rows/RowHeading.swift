@@ -56,13 +56,8 @@ struct RowHeading {
 extension [UInt8] {
   /// The end of the cell at an offset if it holds a name as it is; nil if it holds something else.
   fileprivate func end(of name: String, at start: Int) -> Int? {
-    let (bytes, end) = (span, start + name.utf8.count)
-    guard end <= count, end == count || bytes[end] == ASCII.comma else { return nil }
-    var offset = start
-    for byte in name.utf8 {
-      if bytes[offset] != byte { return nil }
-      offset += 1
-    }
-    return end
+    let end = start + name.utf8.count
+    guard end <= count, end == count || self[end] == ASCII.comma else { return nil }
+    return self[start..<end].elementsEqual(name.utf8) ? end : nil
   }
 }

@@ -12,7 +12,7 @@ public struct ShaftWeights: Sendable, Hashable {
   public let standardDeviation: Double
 
   /// Looks at the arrows that were weighed; nil if none was.
-  public init?(_ shafts: some Sequence<Shaft>) {
+  public init?(_ shafts: [Shaft]) {
     let weights = shafts.compactMap(\.weight)
     guard let least = weights.min(), let most = weights.max() else { return nil }
     count = weights.count

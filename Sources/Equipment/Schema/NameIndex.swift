@@ -35,5 +35,7 @@ public struct NameIndex: Sendable {
 }
 
 extension String {
-  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  fileprivate var isASCII: Bool {
+    unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.reduce(0, |) < 0x80 } ?? utf8.allSatisfy { $0 < 0x80 }
+  }
 }

@@ -7,7 +7,7 @@ public struct ShaftSet: Sendable {
   public let shafts: [Shaft]
 
   /// Puts the arrows of a set together, in any order.
-  public init(arrow: Int, _ shafts: some Sequence<Shaft>) {
+  public init(arrow: Int, _ shafts: [Shaft]) {
     self.arrow = arrow
     self.shafts = shafts.filter { $0.arrow == arrow && $0.number != nil }.sorted { one, other in
       (one.number ?? 0, one.lastDay, one.isGone ? 1 : 0, one.base.id)

@@ -53,6 +53,10 @@ public enum Program {
     public var traced: (@HubActor (Trace) -> Surroundings)?
     /// Writes a line of the program's log, from whichever thread.
     public var writeTrace: @Sendable (String) -> Void = { _ in }
+    /// Ends the process; nil where whoever runs the program goes on.
+    ///
+    /// What a session holds is left to the system so, which takes it back sooner than it is freed piece by piece.
+    public var end: (@HubActor (ExitCode) -> Never)?
     /// Nanoseconds since some moment, never going back.
     public var elapsed: @Sendable () -> Int = { Clock.elapsed() }
 
@@ -106,6 +110,7 @@ public enum Program {
       let code = await run(session, startFile: startFile(surroundings.environment))
       session.context.leaveUses()
       if let trace { surroundings.writeTrace(Messages.trace(trace.finish()) + "\n") }
+      surroundings.end?(code)
       return code
     } catch {
       let terminal = surroundings.terminal(Invocation()) { _, _ in Completion(start: 0, candidates: []) }

@@ -80,6 +80,8 @@ extension RequestContext {
     guard let movements = try await repository.known(.movement, with: field, oneOf: texts) else {
       return try await moves(where: .comparison(areTheirs))
     }
-    return MoveTally(NumberedRows(MoveTally.fields, movements.lazy.map { ItemRow($0) }), until: nil)
+    var rows = NumberedRows(MoveTally.fields)
+    for movement in movements { rows.append(ItemRow(movement)) }
+    return MoveTally(rows, until: nil)
   }
 }
