@@ -59,14 +59,14 @@ public struct RowForm: Sendable {
   ///
   /// - Parameter empty: the bytes in place of an empty text; nil leaves out the bytes before it too.
   public mutating func add(
-    _ name: String, column: Int, after literal: some Sequence<UInt8>, _ spelling: Spelling, empty: [UInt8]? = []
+    _ name: String, column: Int, after literal: [UInt8], _ spelling: Spelling, empty: [UInt8]? = []
   ) {
     parts.append(
-      Part(name: name, column: column, literal: Array(literal), spelling: spelling, empty: empty))
+      Part(name: name, column: column, literal: literal, spelling: spelling, empty: empty))
   }
 
   /// Writes bytes behind the last text.
-  public mutating func end(with bytes: some Sequence<UInt8>) { ending += bytes }
+  public mutating func end(with bytes: [UInt8]) { ending += bytes }
 }
 
 extension RowForm {
@@ -107,10 +107,10 @@ extension RowForm {
     func add(_ name: String, as key: String, _ spelling: Spelling, isLeftOut: Bool = false) {
       writer.key(key)
       let empty = isLeftOut ? nil : Array("null".utf8)
-      form.add(name, column: form.parts.count, after: writer.bytes[mark...], spelling, empty: empty)
+      form.add(name, column: form.parts.count, after: Array(writer.bytes[mark...]), spelling, empty: empty)
       mark = writer.bytes.count
       // Its value comes here.
-      writer.raw([UInt8]())
+      writer.raw([])
     }
     var objects: Set<String> = []
     writer.beginObject()
@@ -130,7 +130,7 @@ extension RowForm {
     }
     for name in unknown where !objects.contains(name) { add(name, as: name, .jsonString, isLeftOut: true) }
     writer.endObject()
-    form.end(with: writer.bytes[mark...])
+    form.end(with: Array(writer.bytes[mark...]))
     return form
   }
 }

@@ -51,9 +51,11 @@ package struct FoldedNeedle {
 
   /// The bytes around an offset up to a separator, a quote or the end of the row: no match goes over these.
   private func piece(around offset: Int, in bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    let bytes = bytes.span
     var (low, high) = (offset, offset + 1)
-    while low > range.lowerBound, !ends(bytes[low - 1]) { low -= 1 }
-    while high < range.upperBound, !ends(bytes[high]) { high += 1 }
+    // Safe: both stay within the range of the row.
+    while low > range.lowerBound, unsafe !ends(bytes[unchecked: low &- 1]) { low &-= 1 }
+    while high < range.upperBound, unsafe !ends(bytes[unchecked: high]) { high &+= 1 }
     return low..<high
   }
 

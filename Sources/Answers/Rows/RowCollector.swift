@@ -12,7 +12,7 @@ public protocol RowCollector: SendableMetatype {
 
 extension RowCollector {
   /// The part of some rows.
-  package static func part(of rows: some Sequence<ItemRow>, by collector: consuming Self) -> Part {
+  package static func part(of rows: [ItemRow], by collector: consuming Self) -> Part {
     var collector = collector
     for row in rows { collector.add(row) }
     return collector.finish()

@@ -34,21 +34,27 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a number that is spelled already as JSON has it.
-  public mutating func number(_ literal: String) { raw(literal.utf8) }
+  public mutating func number(_ signs: String) { literal(signs) }
 
   /// Writes a whole number.
   public mutating func number(_ value: Int) { number(String(value)) }
 
   /// Writes a truth value.
-  public mutating func bool(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+  public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
   /// Writes nothing, as JSON says it.
-  public mutating func null() { raw("null".utf8) }
+  public mutating func null() { literal("null") }
 
   /// Writes a value that is JSON already.
-  public mutating func raw(_ json: some Sequence<UInt8>) {
+  public mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    bytes += json
+  }
+
+  /// Writes the signs of a value.
+  private mutating func literal(_ signs: String) {
+    separate()
+    bytes += signs.utf8
   }
 
   /// Puts the next value, or the next closing bracket, on a line of its own.

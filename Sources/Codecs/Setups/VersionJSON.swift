@@ -98,7 +98,7 @@ extension JSONWriter {
     key(column.name)
     // A text that is no JSON did not come from a file, and would make one unreadable: it becomes a string.
     let isJSON = (try? JSONReader.value(Array(column.text.utf8), file: column.name)) != nil
-    if isJSON { raw(column.text.utf8) } else { string(column.text) }
+    if isJSON { raw(Array(column.text.utf8)) } else { string(column.text) }
   }
 
   private mutating func append(_ fitted: [VersionRecord.Fitting], of type: EquipmentType) {

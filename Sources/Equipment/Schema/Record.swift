@@ -59,6 +59,9 @@ public protocol Record: FieldTexts, Sendable {
   /// The description of one of them; nil if there is none of that name.
   static func fieldInfo(_ name: String) -> FieldInfo?
 
+  /// Prepares the making of records of rows with these columns; those that are no field of the type are passed over.
+  static func rowReader(_ names: [String]) -> RowReader
+
   /// The fields whose texts are others in another record of the type, in file order.
   func fields(differingFrom other: any Record) -> [FieldInfo]
 

@@ -22,7 +22,13 @@ public struct RowReader: Sendable {
 }
 
 extension Record {
-  fileprivate static func rowReader(_ names: [String]) -> RowReader {
-    RowReader(names.enumerated().compactMap { index, name in schema.field(name).map { (index, $0.makeSetter()) } })
+  /// Prepares the making of records of rows with these columns; those that are no field of the type are passed over.
+  public static func rowReader(_ names: [String]) -> RowReader {
+    let schema = schema
+    var columns: [(index: Int, take: CanonicalSetting<Self>)] = []
+    for (index, name) in names.enumerated() {
+      if let field = schema.field(name) { columns.append((index, field.makeSetter())) }
+    }
+    return RowReader(columns)
   }
 }

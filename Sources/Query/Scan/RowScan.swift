@@ -77,12 +77,12 @@ package struct RowScan: Sendable {
     }
     let needle = filter.flatMap { RowTest.needle($0, file.columns) }
     if let blocks = blocks(having: needle) {
-      parts += try parted(blocks) { try part($0) }
+      for found in try parted(blocks, part) { parts.append(found) }
     } else {
       parts.append(try part(nil))
     }
     let changed = overlay.isEmpty ? [] : overlay.items.filter { filter?.matches($0) ?? true }
-    if !changed.isEmpty { parts.append(Collector.part(of: changed.lazy.map { ItemRow($0) }, by: begin())) }
+    if !changed.isEmpty { parts.append(Collector.part(of: changed.map { ItemRow($0) }, by: begin())) }
     return rows.load(ordering: .relaxed) + changed.count
   }
 

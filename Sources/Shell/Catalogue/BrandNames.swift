@@ -25,8 +25,16 @@ struct BrandNames: Sendable {
 
   /// The key of a spelling: the name without case, accents, blanks, signs and the word “and”, which is `&` in letters.
   static func letters(_ name: String) -> String {
-    let words = Folding.fold(name).split { !($0.isLetter || $0.isNumber) }
-    let significant = words.filter { $0 != "and" }
-    return significant.isEmpty ? Folding.fold(name.trimmed) : significant.joined()
+    let words = words(Folding.fold(name))
+    var letters = ""
+    for word in words where word != "and" { letters += word }
+    return letters.isEmpty ? Folding.fold(name.trimmed) : letters
+  }
+
+  /// The words of a folded text.
+  private static func words(_ folded: String) -> [Substring] {
+    guard folded.utf8.allSatisfy({ $0 < 0x80 }) else { return folded.split { !($0.isLetter || $0.isNumber) } }
+    // Bytes of ASCII, which is what most names are, are told apart in a tenth of the time of characters.
+    return folded.utf8.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }.map { Substring($0) }
   }
 }

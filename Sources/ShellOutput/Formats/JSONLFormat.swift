@@ -7,7 +7,7 @@ import Codecs
 extension OutputFormat {
   package static let jsonl = OutputFormat("jsonl", "A JSON object a line", fileExtension: "jsonl") { columns, _ in
     var form = JSONPlan(columns).form(.lines)
-    form.end(with: "\n".utf8)
+    form.end(with: [ASCII.lineFeed])
     return form
   }
 }

@@ -55,15 +55,15 @@ struct JSONPlan {
         writer.key(member.key)
         let spelling: Spelling = member.isNumeric ? .jsonNumber : .jsonString
         form.add(
-          member.name, column: member.column, after: writer.bytes[mark...], spelling, empty: Array("null".utf8))
+          member.name, column: member.column, after: Array(writer.bytes[mark...]), spelling, empty: Array("null".utf8))
         mark = writer.bytes.count
         // Its value comes here.
-        writer.raw([UInt8]())
+        writer.raw([])
       }
       if object != nil { writer.endObject() }
     }
     writer.endObject()
-    form.end(with: writer.bytes[mark...])
+    form.end(with: Array(writer.bytes[mark...]))
     return form
   }
 }

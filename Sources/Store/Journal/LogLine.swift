@@ -80,7 +80,7 @@ extension JSONWriter {
     append(headOf: [entry], after: before)
     // Its number is in the head already.
     let rest = member.firstIndex(of: ASCII.comma) ?? member.endIndex
-    raw(member[rest...].dropFirst().dropLast())
+    raw(Array(member[rest...].dropFirst().dropLast()))
     LineChecksum.close(&self)
   }
 
