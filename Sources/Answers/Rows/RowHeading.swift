@@ -59,7 +59,7 @@ extension [UInt8] {
     let end = start + name.utf8.count
     guard end <= count, end == count || self[end] == ASCII.comma else { return nil }
     let cell = self[start..<end]
-    // Buffers are compared in a third of the time of views. Safe: it is used while it is there.
+    // Buffers are compared sooner than views. Safe: they are used while they are there.
     let isSame = unsafe name.utf8.withContiguousStorageIfAvailable { name in
       unsafe cell.withUnsafeBufferPointer { unsafe name.elementsEqual($0) }
     }

@@ -34,7 +34,7 @@ struct BrandNames: Sendable {
   /// The words of a folded text.
   private static func words(_ folded: String) -> [Substring] {
     guard folded.utf8.allSatisfy({ $0 < 0x80 }) else { return folded.split { !($0.isLetter || $0.isNumber) } }
-    // Bytes of ASCII, which is what most names are, are told apart in a tenth of the time of characters.
+    // Most names are ASCII, whose bytes are told apart sooner than characters.
     return folded.utf8.split { !(0x61...0x7A ~= $0 || 0x30...0x39 ~= $0) }.map { Substring($0) }
   }
 }
