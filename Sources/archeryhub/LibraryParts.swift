@@ -1,4 +1,5 @@
-// What the linker puts in the place of parts of Swift's library where the program is static (Package.swift, `--wrap`).
+// What the linker puts in the place of parts of Swift's library where the program is static: by `--wrap` (Package.swift),
+// or under the very name, so that the library's part is not linked at all.
 
 #if STATIC_PROGRAM
   import CArguments
@@ -6,7 +7,8 @@
   /// The words of the command line, as the C library has them.
   ///
   /// In the place of `_swift_stdlib_getUnsafeArgvArgc`, which finds them by reading the process's map of its memory from
-  /// /proc before anything else: a thirtieth of a short command, and no words where /proc cannot be read.
+  /// /proc before anything else: a thirtieth of a short command, and no words where /proc cannot be read. Under its
+  /// name, as the search is made by whatever links the library's part, asked or not.
   @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
   func arguments(count: UnsafeMutablePointer<Int32>) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     unsafe archeryhub_arguments(count)
