@@ -11,6 +11,7 @@ package struct FoldedNeedle {
   /// True if it is only looked for in texts that searches look into.
   package private(set) var isSearched = false
   private let probe: Probe
+  private let isASCII: Bool
   let separator: UInt8
   private var codes = ValueCodes()
   private var verdicts: [Bool] = []
@@ -25,6 +26,7 @@ package struct FoldedNeedle {
     let isInPieces = letters.allSatisfy { $0 != separator && $0 != ASCII.quote && $0 != ASCII.lineFeed }
     guard isInPieces, let first = letters.first, let last = letters.last, first < 0x80, last < 0x80 else { return nil }
     probe = Probe(letters)
+    isASCII = letters.allSatisfy { $0 < 0x80 }
   }
 
   /// The same for a word that is only looked for in texts that searches look into.
@@ -42,11 +44,39 @@ package struct FoldedNeedle {
     var offset = start
     while let found = unsafe bytes.withUnsafeBytes({ bytes in unsafe next(bytes, offset, end) }) {
       guard bytes[found] >= 0x80 else { return found }
+      if isASCII, let next = Self.endOfEastern(in: bytes, from: found, to: end) {
+        offset = next
+        continue
+      }
       let piece = piece(around: found, in: bytes, start..<end)
       if isInPiece(piece, bytes) { return found }
       offset = piece.upperBound
     }
     return nil
+  }
+
+  /// The end of the Chinese characters and kana that begin at an offset; nil if there are none.
+  ///
+  /// Neither is anything in ASCII, whatever the case and accents, nor left out as a mark is: no word of ASCII has one.
+  private static func endOfEastern(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    let bytes = bytes.span
+    var offset = start
+    while offset + 3 <= end, bytes[offset] & 0xF0 == 0xE0 {
+      let value =
+        UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
+      guard isEastern(value) else { break }
+      offset += 3
+    }
+    return offset > start ? offset : nil
+  }
+
+  /// True for letters of hiragana and katakana, with or without sound marks of their own, and for the Chinese characters of
+  /// the block that has all usual ones.
+  static func isEastern(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
+    default: false
+    }
   }
 
   /// The bytes around an offset up to a separator, a quote or the end of the row: no match goes over these.

@@ -50,4 +50,33 @@ struct FoldedNeedleTests {
       }
     }
   }
+
+  @Test("among Chinese characters and kana, with and without marks", arguments: 0..<40)
+  func eastern(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let letters = Array("abA山がかガ\u{3099}\u{301}é ,".unicodeScalars)
+    for _ in 0..<100 {
+      let text = (0..<Int.random(in: 0...60, using: &generator)).compactMap { _ in
+        letters.randomElement(using: &generator)
+      }
+      let bytes = Array(String(String.UnicodeScalarView(text)).utf8)
+      for word in ["ab", "ba", "a", "a山b", "aかb", "abe"] {
+        var needle = try #require(FoldedNeedle(word, separator: ASCII.comma))
+        let found = needle.next(in: bytes, from: 0, to: bytes.count) ?? bytes.count
+        for row in bytes.split(separator: ASCII.comma, omittingEmptySubsequences: false) {
+          guard Folding.contains(word, in: String(decoding: row, as: UTF8.self)) else { continue }
+          #expect(found < row.endIndex, "\(word) in \(String(decoding: row, as: UTF8.self))")
+          break
+        }
+      }
+    }
+  }
+
+  @Test("what is passed over is nothing in ASCII, and is not left out")
+  func passedOver() {
+    for scalar in (UInt32(0x3000)...0x9FFF).compactMap(Unicode.Scalar.init) where FoldedNeedle.isEastern(scalar.value) {
+      let folded = Folding.fold(String(scalar))
+      #expect(!folded.isEmpty && !folded.unicodeScalars.contains { $0.isASCII })
+    }
+  }
 }
