@@ -50,14 +50,17 @@ extension RecordType {
 
   /// The type that people know: of a part of a record, that of the whole.
   public var whole: RecordType {
-    guard case .other(let number) = self else { return self }
-    return Self.wholes[Int(number.index)]
+    guard case .other(let number) = self, Int(number.index) >= Self.others.count else { return self }
+    return Self.wholes[Int(number.index) - Self.others.count]
   }
 
-  /// Of each kind that is no equipment, by its number.
-  private static let wholes = numbered.map { records in
-    RecordType(of: others.first { whole in whole.kind.parts.contains { $0 == records } } ?? records)
+  /// The types that its records are stored as: most types themselves.
+  package var parts: [RecordType] {
+    equipment != nil || kind.parts.isEmpty ? [self] : kind.parts.map(Self.init(of:))
   }
+
+  /// Of each kind that is only stored, in the order of their numbers.
+  private static let wholes = others.flatMap { whole in whole.kind.parts.map { _ in RecordType(of: whole) } }
 
   /// The type of the records that its own are parts of; nil for most types.
   public var owner: RecordType? {
@@ -73,8 +76,11 @@ extension RecordType {
   public var isLocal: Bool { equipment == nil && whole.kind.isLocal }
 
   /// The types whose records are parts of records of this one.
-  public var ownedTypes: [RecordType] {
-    Self.others.filter { $0.kind.owner != nil }.map(Self.init(of:)).filter { $0.owner == self }
+  public var ownedTypes: [RecordType] { Self.partTypes.filter { $0.owner == self }.map { $0.type } }
+
+  /// The types whose records are parts of others, each with the type of those.
+  private static let partTypes = others.map(Self.init(of:)).compactMap { type in
+    type.owner.map { (type: type, owner: $0) }
   }
 
   /// All that is declared of it beside its fields.

@@ -83,7 +83,13 @@ struct DataFolder: Sendable {
   static func editedColumnsName(of type: RecordType) -> String { "\(type.stem).edited" }
   static func seenName(of type: RecordType) -> String { "\(type.stem).seen" }
   static func plainCopyName(of type: RecordType) -> String { "\(type.stem).plain" }
-  static func nextName(of type: RecordType) -> String { "\(type.stem).next" }
+  static func nextName(of type: RecordType) -> String { "\(type.stem)\(nextEnding)" }
+  private static let nextEnding = ".next"
+
+  /// True for the name of a new content that a background checkpoint makes.
+  static func isNext(_ name: String) -> Bool {
+    name.hasBytes(atEnd: nextEnding) && RecordType.stored.contains { nextName(of: $0) == name }
+  }
   static let baseName = "history/base"
   static let settingsName = "settings.json"
   static let asideName = "set-aside"

@@ -146,17 +146,16 @@ extension FileSystem {
   ) {
     let members = try listIfThere(folder.path)
     try check(members, in: folder)
-    var count = 0
-    var hasBackups = members.contains { $0.name.hasSuffix(TemporaryName.backupEnding) }
-    for name in DataFolder.replacedNames + [DataFolder.settingsName] {
-      count += try remove(members.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.path)
-    }
+    let temporary = members.filter { TemporaryName.mayBeTemporary($0.name) }
+    var hasBackups = temporary.contains { $0.name.hasSuffix(TemporaryName.backupEnding) }
+    var count = try removeTemporary(
+      temporary, of: DataFolder.replacedNames + [DataFolder.settingsName], in: folder.path)
     // The cache of another user is no reason to refuse a change.
     let cached = (try? listIfThere(folder.cache)) ?? []
-    for name in DataFolder.cacheNames {
-      for member in cached where member.name == name { try require(.file, member, in: folder.cache) }
-      count += try remove(cached.filter { TemporaryName.isTemporary($0.name, of: name) }, in: folder.cache)
+    for member in cached where member.kind != .file && DataFolder.cacheNames.contains(member.name) {
+      try require(.file, member, in: folder.cache)
     }
+    count += try removeTemporary(cached, of: DataFolder.cacheNames, in: folder.cache)
     count += try removeStaleContents(cached, in: folder)
     for link in members where link.isLink && DataFolder.replacedNames.contains(link.name) {
       guard let target = try? resolve("\(folder.path)/\(link.name)"), let slash = target.lastIndex(of: "/") else {
@@ -164,16 +163,27 @@ extension FileSystem {
       }
       let (above, name) = (String(target[..<slash]), String(target[slash...].dropFirst()))
       let found = try listIfThere(above)
-      count += try remove(found.filter { TemporaryName.isTemporary($0.name, of: name) }, in: above)
+      count += try removeTemporary(found, of: [name], in: above)
       hasBackups = hasBackups || found.contains { TemporaryName.isBackup($0.name, of: name) }
     }
-    return (count, hasBackups, members.contains { AttachedFile(mark: $0.name) != nil })
+    return (count, hasBackups, temporary.contains { AttachedFile(mark: $0.name) != nil })
+  }
+
+  /// Removes the temporary files of some files of a folder; returns their number.
+  private func removeTemporary(
+    _ members: [FolderMember], of names: @autoclosure () -> [String], in folder: String
+  ) throws(FileFailure) -> Int {
+    // Each process that writes comes here, and hardly ever is there one: the names are made for these alone.
+    let found = members.filter { TemporaryName.mayBeTemporary($0.name) }
+    guard !found.isEmpty else { return 0 }
+    let names = names()
+    return try remove(
+      found.filter { member in names.contains { TemporaryName.isTemporary(member.name, of: $0) } }, in: folder)
   }
 
   /// Removes new contents that an interrupted background checkpoint left in the cache.
   private func removeStaleContents(_ cached: [FolderMember], in folder: DataFolder) throws(FileFailure) -> Int {
-    let names = Set(RecordType.stored.map(DataFolder.nextName))
-    let contents = cached.filter { names.contains($0.name) }
+    let contents = cached.filter { DataFolder.isNext($0.name) }
     guard !contents.isEmpty else { return 0 }
     var lock = FolderLock(files: self, path: folder.backgroundLock, waiting: nil)
     defer { lock.close() }

@@ -59,13 +59,6 @@ extension RecordType {
   /// True if a row of its file is all of a record, and no lines of another file belong to it.
   var hasWholeRows: Bool { equipment != nil || kind.parts.isEmpty }
 
-  /// The types that its records are stored as.
-  package var parts: [RecordType] { equipment != nil ? [self] : Self.storedByWhole[self] ?? [self] }
-
-  private static let storedByWhole: RecordMap<[RecordType]> = stored.reduce(into: RecordMap()) { types, type in
-    types.change(type.whole, from: []) { $0.append(type) }
-  }
-
   /// The type whose file has a row for each of its records.
   package var rows: RecordType { parts.first ?? self }
 
