@@ -7,7 +7,13 @@ public actor HubActor {
   /// The one instance that makes this a global actor.
   public static let shared = HubActor()
 
-  nonisolated let executor = HubExecutor()
+  nonisolated let executor: HubExecutor
+  private nonisolated let children: ChildExecutor
+
+  private init() {
+    executor = HubExecutor()
+    children = ChildExecutor(executor)
+  }
 
   /// The queue that `main` drains.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -26,6 +32,7 @@ public actor HubActor {
     overThreads isLarge: Bool, isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await withTaskExecutorPreference(isLarge ? globalConcurrentExecutor : nil, operation: operation)
+    if isLarge { return try await operation() }
+    return try await withTaskExecutorPreference(shared.children, operation: operation)
   }
 }

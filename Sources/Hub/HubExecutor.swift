@@ -4,17 +4,17 @@ import Synchronization
 /// A queue of jobs that one thread at a time works through.
 ///
 /// While `run` is going, that is the thread that called it; otherwise, as under a test runner, one thread of
-/// Swift's pool at a time. As a task executor it runs the child tasks of the program's task too, so that small
-/// work never starts a thread.
+/// Swift's pool at a time.
 ///
 /// Its state is behind the queue's lock; `drainer` ensures that only one thread at a time runs jobs.
-final class HubExecutor: SerialExecutor, TaskExecutor {
+final class HubExecutor: SerialExecutor {
   private let queue = Mutex(Queue())
   private let wakePipe = WakePipe()
 
-  /// Queues a job of the actor, or of a child task; called from any thread.
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  /// Queues a job of the actor; called from any thread.
+  func enqueue(_ job: consuming ExecutorJob) { enqueue(QueuedJob(job: UnownedJob(job), children: nil)) }
+
+  fileprivate func enqueue(_ job: QueuedJob) {
     let before = queue.withLock { queue in
       queue.jobs.append(job)
       defer { queue.drainer = queue.drainer.awake }
@@ -30,7 +30,7 @@ final class HubExecutor: SerialExecutor, TaskExecutor {
   /// Runs one task on the calling thread, with every job it brings, until it ends; from `main`, once.
   func run(_ body: @escaping @HubActor () async -> Int32) -> Int32 {
     while !queue.withLock({ $0.claim() }) { usleep(1000) }
-    Task(executorPreference: self) { await self.finish(body) }
+    Task { @HubActor in await self.finish(body) }
     while true {
       drain(as: .caller)
       if let code = queue.withLock({ $0.release() }) { return code }
@@ -46,9 +46,33 @@ final class HubExecutor: SerialExecutor, TaskExecutor {
   /// Runs jobs until the queue is empty.
   private func drain(as drainer: Drainer = .pool) {
     while let job = queue.withLock({ $0.pop(as: drainer) }) {
-      unsafe job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      if let children = job.children {
+        unsafe job.job.runSynchronously(on: children.asUnownedTaskExecutor())
+      } else {
+        unsafe job.job.runSynchronously(on: asUnownedSerialExecutor())
+      }
     }
   }
+}
+
+/// Runs the child tasks of an operation that prefers it on the actor's thread, so that small work never starts one.
+///
+/// Not the actor's executor itself, as which the program's one task would prefer it: the runtime would look at the
+/// preference at each of the hundred calls between asynchronous functions that a command consists of.
+final class ChildExecutor: TaskExecutor {
+  private let executor: HubExecutor
+
+  /// Runs them by the actor's queue.
+  init(_ executor: HubExecutor) { self.executor = executor }
+
+  /// Queues a job of a child task; called from any thread.
+  func enqueue(_ job: consuming ExecutorJob) { executor.enqueue(QueuedJob(job: UnownedJob(job), children: self)) }
+}
+
+private struct QueuedJob {
+  let job: UnownedJob
+  /// The executor of the child task whose job it is; nil for a job of the actor.
+  let children: ChildExecutor?
 }
 
 /// The thread that works through the queue.
@@ -66,13 +90,13 @@ private enum Drainer {
 
 /// The jobs in order, and the state that must change together with them.
 private struct Queue {
-  var jobs: [UnownedJob] = []
+  var jobs: [QueuedJob] = []
   var drainer = Drainer.nobody
   var exitCode: Int32?
   private var next = 0
 
   /// Removes the next job; nil if there is none, and then a thread of the pool is no longer the drainer.
-  mutating func pop(as drainer: Drainer) -> UnownedJob? {
+  mutating func pop(as drainer: Drainer) -> QueuedJob? {
     guard next < jobs.count else {
       jobs.removeAll(keepingCapacity: true)
       next = 0

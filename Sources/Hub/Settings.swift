@@ -2,7 +2,9 @@ public import Archery
 import Equipment
 
 /// A preference: its name, its effect and the values it accepts.
-public struct Setting: Sendable {
+///
+/// A class, because each command asks for several, and a copy of one takes longer than to look up its value.
+public final class Setting: Sendable {
   /// As typed after `set`.
   public let name: String
   /// Its effect, in a few words.
@@ -20,7 +22,7 @@ public struct Setting: Sendable {
   let read: @Sendable (String) -> String?
 
   /// - Parameter former: words that older versions accepted, each with the choice it stands for now.
-  private init<Choice: SettingChoice>(
+  private convenience init<Choice: SettingChoice>(
     _ name: String, _ help: String, _ fallback: Choice, former: [String: Choice] = [:]
   ) {
     self.init(

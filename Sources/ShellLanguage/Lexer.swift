@@ -73,7 +73,8 @@ package struct Lexer {
         position = scalars.count - 1
       case "\"" where !isMark, "'" where !isMark: readQuoted(scalar)
       case "\\": readEscape(inQuotes: false)
-      default: append(scalar, isQuoted: false, at: position)
+      case "\0": append(scalar, isQuoted: false, at: position)
+      default: appendPlain()
       }
       position += 1
     }
@@ -89,6 +90,17 @@ package struct Lexer {
     guard position + 1 < scalars.count else { return true }
     let next = scalars[position + 1]
     return next.properties.isWhitespace || next.isOne(of: ",.)") || scalars[position] == "'" && next.isNumber
+  }
+
+  /// Reads letters up to one that may mean something, of which the first is none, and leaves the position on the last.
+  private mutating func appendPlain() {
+    begin(at: position)
+    var last = position
+    while last + 1 < scalars.count, !scalars[last + 1].mayMean { last += 1 }
+    for position in position...last {
+      word?.letters.append(Word.Letter(scalar: scalars[position], isQuoted: false, position: position))
+    }
+    position = last
   }
 
   private mutating func append(_ scalar: Unicode.Scalar, isQuoted: Bool, at start: Int) {
@@ -169,5 +181,15 @@ package struct Lexer {
     }
     append(scalar, isQuoted: true, at: start)
     position = end
+  }
+}
+
+extension Unicode.Scalar {
+  /// True if it ends a word, quotes what follows, or must be looked at by itself.
+  fileprivate var mayMean: Bool {
+    switch self {
+    case " ", "\t", "\n", "\r", "\"", "'", "\\", "\0": true
+    default: false
+    }
   }
 }

@@ -60,6 +60,12 @@ public struct Table: Sendable {
   /// The cells of a column, where they are known without the texts of all rows.
   func cells(_ column: Int) -> CellColumn? { source.cells(column) }
 
+  /// Reads its rows one at a time.
+  var reader: RowTexts { source.reader(columns.map(\.name)) }
+
+  /// Turns its reader to a row.
+  func turn(_ reader: inout RowTexts, to row: Int) { source.turn(&reader, to: row) }
+
   /// All rows in a form made for these columns.
   package func bytes(as form: RowForm) -> [UInt8] { source.bytes(as: form) }
 

@@ -34,6 +34,16 @@ enum TableRows: Sendable {
     }
   }
 
+  /// Reads them one at a time, under these names of columns.
+  func reader(_ names: @autoclosure () -> [String]) -> RowTexts {
+    if case .records(let records) = self { RowTexts(records.names) } else { RowTexts(names()) }
+  }
+
+  /// Turns a reader to a row.
+  func turn(_ reader: inout RowTexts, to row: Int) {
+    if case .records(let records) = self { reader.read(records.items[row]) } else { reader.read(texts: texts[row]) }
+  }
+
   /// How many there are.
   package var count: Int {
     switch self {
@@ -54,7 +64,7 @@ enum TableRows: Sendable {
 /// A class, because all copies of a table share the texts that were read once.
 final class RecordRows: Sendable {
   package let items: [ItemRow]
-  private let names: [String]
+  package let names: [String]
   private let known = Mutex<[[String?]]?>(nil)
 
   package init(_ items: [ItemRow], _ names: [String]) { (self.items, self.names) = (items, names) }

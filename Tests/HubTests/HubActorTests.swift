@@ -25,9 +25,12 @@ import Testing
   @Test func theCallersThreadRunsTheTaskAndItsSmallChildren() async {
     let same = await onThreadOfItsOwn { here in
       HubActor.run {
-        async let one = runs(on: here)
-        async let other = runs(on: here)
-        return await (one, other, pthread_self() == here) == (true, true, true) ? 7 : 1
+        let stayed = await HubActor.spread(overThreads: false) {
+          async let one = runs(on: here)
+          async let other = runs(on: here)
+          return await (one, other) == (true, true)
+        }
+        return stayed && pthread_self() == here ? 7 : 1
       }
     }
     #expect(same == 7)

@@ -1,3 +1,4 @@
+import Codecs
 public import Equipment
 
 /// Reads the same fields of many rows: their columns are looked up once for each file.
@@ -52,6 +53,9 @@ public struct RowTexts {
     source = .cells
   }
 
+  /// Turns to a row of texts, one for each name; a row that ends early has none from there on.
+  package mutating func read(texts: [String?]) { source = .texts(texts) }
+
   /// Turns to the row with a number.
   package mutating func read(coded row: Int) { source = .coded(row) }
 
@@ -59,13 +63,40 @@ public struct RowTexts {
   public func text(_ field: Int) -> String? {
     switch source {
     case .nowhere: return nil
-    case .texts(let texts): return texts[field]
+    case .texts(let texts): return field < texts.count ? texts[field] : nil
     case .coded(let row): return coded[field].text(row)
     case .cells:
       let fallback = named.fallbacks[field]
       guard let columns, let cell = cell(field) else { return fallback }
       return columns.text(of: cell, in: bytes) ?? fallback
     }
+  }
+
+  /// True if the row has no text under the name at an index, or an empty one.
+  package func isEmpty(_ field: Int) -> Bool {
+    // An empty text stands in quotes.
+    if case .cells = source, let cell = cell(field), !cell.isEmpty, bytes[cell.lowerBound] != ASCII.quote {
+      return false
+    }
+    return text(field)?.isEmpty ?? true
+  }
+
+  /// Appends the row's text under the name at an index if it is nothing but signs of ASCII and blanks, the last no
+  /// blank, and not longer than that; without a text being made for it where the bytes are at hand.
+  ///
+  /// - Returns: False if nothing was appended.
+  package func appendPrintable(_ field: Int, atMost most: Int?, to bytes: inout [UInt8]) -> Bool {
+    let start = bytes.count
+    if let inner = bare(field) {
+      bytes += self.bytes[inner]
+    } else if let text = text(field) {
+      bytes.append(text: text)
+    }
+    let isShown =
+      bytes.count > start && bytes.count - start <= most ?? .max && bytes.last != ASCII.space
+      && bytes.isPrintable(in: start..<bytes.count)
+    if !isShown { bytes.removeSubrange(start...) }
+    return isShown
   }
 
   /// The row's whole number under the name at an index; nil if the text is none.
@@ -131,6 +162,13 @@ public struct RowTexts {
       if field < coded.count, coded[field].isSpelledOnce { numbers[field].begin(coded[field]) }
       return numbers[field].number(of: text(field))
     }
+  }
+
+  /// The bytes of a cell that has its text as it is, but for the quotes around it; nil where there is none such.
+  private func bare(_ field: Int) -> Range<Int>? {
+    guard case .cells = source, let cell = cell(field), !cell.isEmpty else { return nil }
+    let inner = CSVCell.inner(cell, in: bytes.span)
+    return inner.count == cell.count || !bytes[inner].contains(ASCII.quote) ? inner : nil
   }
 
   private func cell(_ field: Int) -> Range<Int>? {

@@ -36,6 +36,17 @@ extension [UInt8] {
     text.withUTF8 { unsafe append(contentsOf: $0) }
   }
 
+  /// True if there is nothing but signs of ASCII and blanks within a range.
+  package func isPrintable(in range: Range<Int>) -> Bool {
+    precondition(range.upperBound <= count)
+    return unsafe withUnsafeBytes { bytes in
+      var isPrintable = true
+      // Safe: the range lies within the bytes. Without a way out the loop looks at many at once.
+      for offset in range { unsafe isPrintable = isPrintable && 0x20..<0x7F ~= bytes[offset] }
+      return isPrintable
+    }
+  }
+
   /// True if a text of ASCII occurs within a range; the byte at an index of it, a rare one, is what is looked for.
   package func holds(_ text: StaticString, in range: Range<Int>, rarest index: Int) -> Bool {
     var start = range.lowerBound + index

@@ -20,7 +20,13 @@ public struct Change: Sendable {
   public var isLocal: Bool { !isEmpty && types.allSatisfy(\.isLocal) }
 
   /// The types of the items and columns that it changes.
-  package var types: Set<RecordType> { Set(items.map(\.type) + columns.map(\.type) + rows.map(\.type)) }
+  package var types: Set<RecordType> {
+    var types: Set<RecordType> = []
+    for item in items { types.insert(item.type) }
+    for column in columns { types.insert(column.type) }
+    for row in rows { types.insert(row.type) }
+    return types
+  }
 
   /// The change that undoes this one.
   public var inverse: Change {

@@ -59,6 +59,12 @@ public protocol Record: FieldTexts, Sendable {
   /// The description of one of them; nil if there is none of that name.
   static func fieldInfo(_ name: String) -> FieldInfo?
 
+  /// The values of all fields in file order, as canonical text; nil where empty.
+  var texts: [String?] { get }
+
+  /// The required fields that are empty, as errors.
+  var missing: [FieldError] { get }
+
   /// Prepares the making of records of rows with these columns; those that are no field of the type are passed over.
   static func rowReader(_ names: [String]) -> RowReader
 
@@ -116,7 +122,13 @@ extension Record {
   }
 
   /// The values of all fields in file order, as canonical text; nil where empty.
-  public var texts: [String?] { texts { _ in true } }
+  public var texts: [String?] {
+    let fields = Self.schema.fields
+    var texts: [String?] = []
+    texts.reserveCapacity(fields.count)
+    for field in fields { texts.append(field.read(self)) }
+    return texts
+  }
 
   /// The fields whose texts are others in another record of the type, in file order; all if it is of another type.
   public func fields(differingFrom other: any Record) -> [FieldInfo] {
@@ -204,8 +216,11 @@ extension Record {
 
   /// The required fields that are empty, as errors.
   public var missing: [FieldError] {
-    let required = Self.fieldInfos.filter { $0.isRequired }
-    return zip(required, texts { $0.isRequired }).compactMap { $1 == nil ? .required($0) : nil }
+    var missing: [FieldError] = []
+    for field in Self.schema.fields where field.info.isRequired && field.read(self) == nil {
+      missing.append(.required(field.info))
+    }
+    return missing
   }
 }
 

@@ -11,7 +11,7 @@ extension CommandContext {
   /// - Parameter before: the items as they are now, whose brands are about to go.
   func otherSpellings(of items: [any Record], before: [any Record] = []) async -> [OtherSpelling] {
     let leaving = Dictionary(before.compactMap { $0.maker.map { ($0, 1) } }, uniquingKeysWith: +)
-    return await otherSpellings(ofBrands: items.compactMap(\.maker), apartFrom: leaving)
+    return await otherSpellings(ofBrands: items.compactMap { $0.maker }, apartFrom: leaving)
   }
 
   /// The usual spellings of brands that are written otherwise.

@@ -46,7 +46,7 @@ extension AnswerBuffer {
     guard mayBeFirst else { return }
     self.origin = origin
     answeredBefore = answered
-    sound = parts.map(\.bytes.count)
+    sound = parts.map { $0.bytes.count }
   }
 
   /// Forgets the answers since the first change that waits: they are of changes that are not stored.

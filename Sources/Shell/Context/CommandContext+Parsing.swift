@@ -57,6 +57,8 @@ extension CommandContext {
     if words.count == 1, !words[0].hasQuotes, let label = RecordLabel(words[0].text) {
       return [Command.show.name, label.type.rawValue, String(label.id)].map { Word($0, at: words[0].range) }
     }
+    // Few lines have any.
+    guard words.contains(where: { $0.firstUnquoted { $0 == ":" } != nil }) else { return words }
     return words.flatMap { labelled($0) ?? [$0] }
   }
 

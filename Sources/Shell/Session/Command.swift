@@ -4,8 +4,9 @@ import ShellLanguage
 
 /// A command: its names, its parameters and its function.
 ///
-/// Help, completion and parsing are made from it.
-struct Command: Sendable {
+/// Help, completion and parsing are made from it. A class, because a line hands its command on from one step to the
+/// next, and a copy takes longer than most of them.
+final class Command: Sendable {
   /// The verb.
   let name: String
   /// Other words for the same verb.
@@ -22,6 +23,8 @@ struct Command: Sendable {
   let acts: Bool
   /// Its parameters, in the order of its usage line.
   let parameters: [ParameterInfo]
+  /// The parameters that say which items of which type are meant, if it has both.
+  let typeAndTarget: (type: ParameterInfo, target: ParameterInfo)?
   /// Lines that run as they are on the sample inventory.
   var examples: [String] { makeExamples() }
   /// Further paragraphs of its help page.
@@ -57,6 +60,7 @@ struct Command: Sendable {
     var infos: [ParameterInfo] = []
     repeat infos.append((each parameters).info)
     self.parameters = infos
+    typeAndTarget = Self.typeAndTarget(among: infos)
     prepare = { scope in
       // Every parameter is parsed, so that all problems are found at once.
       let values = (repeat scope.parse(each parameters))
@@ -68,6 +72,19 @@ struct Command: Sendable {
         return nil
       }
     }
+  }
+}
+
+extension Command {
+  private static func typeAndTarget(among parameters: [ParameterInfo]) -> (type: ParameterInfo, target: ParameterInfo)?
+  {
+    guard
+      let type = parameters.first(where: {
+        $0.role == .word && [.types, .editableTypes, .typesAndAll].contains($0.completion)
+      }),
+      let target = parameters.first(where: { ($0.role == .word || $0.role == .target) && $0.completion == .items })
+    else { return nil }
+    return (type, target)
   }
 }
 

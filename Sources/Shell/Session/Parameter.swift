@@ -30,7 +30,10 @@ extension Role {
 }
 
 /// A parameter's description, without the type of its value.
-struct ParameterInfo: Sendable {
+///
+/// A class, because whoever sorts the words of a line asks for one again and again, and a copy takes longer than the
+/// question.
+final class ParameterInfo: Sendable {
   /// As written in usage lines: `TYPE`, `FILE`.
   let name: String
   /// Its meaning, in a few words.
@@ -39,14 +42,39 @@ struct ParameterInfo: Sendable {
   let isRequired: Bool
   /// The candidates that Tab offers.
   let completion: CompletionKind
-  /// True if it makes a command that otherwise only reads store or write something.
-  var writes = false
   /// True if a form asks for it where it is missing and there is somebody to ask.
-  var isPrompted = false
+  let isPrompted: Bool
+  private let marks: Marks
+
+  fileprivate struct Marks: OptionSet {
+    let rawValue: UInt8
+    static let writes = Marks(rawValue: 1)
+    static let takesSeveral = Marks(rawValue: 2)
+    static let isSpoken = Marks(rawValue: 4)
+  }
+
+  fileprivate init(
+    _ name: String, _ help: String, _ role: Role, isRequired: Bool, completion: CompletionKind, isPrompted: Bool,
+    marks: Marks = []
+  ) {
+    (self.name, self.help, self.role, self.isRequired) = (name, help, role, isRequired)
+    (self.completion, self.isPrompted, self.marks) = (completion, isPrompted, marks)
+  }
+}
+
+extension ParameterInfo {
+  /// True if it makes a command that otherwise only reads store or write something.
+  var writes: Bool { marks.contains(.writes) }
   /// True if an option takes all words up to the next one.
-  var takesSeveral = false
+  var takesSeveral: Bool { marks.contains(.takesSeveral) }
   /// True for a name or a phrase, to which the plain words behind it belong: `to Anna Berg`, `for trial evening`.
-  var isSpoken = false
+  var isSpoken: Bool { marks.contains(.isSpoken) }
+
+  fileprivate func marked(_ mark: Marks) -> ParameterInfo {
+    ParameterInfo(
+      name, help, role, isRequired: isRequired, completion: completion, isPrompted: isPrompted,
+      marks: marks.union(mark))
+  }
 }
 
 /// A parameter of a command, with its type.
@@ -60,32 +88,20 @@ struct Parameter<Value: Sendable>: Sendable {
     isPrompted: Bool = false, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?
   ) {
     info = ParameterInfo(
-      name: name, help: help, role: role, isRequired: isRequired, completion: completion, isPrompted: isPrompted)
+      name, help, role, isRequired: isRequired, completion: completion, isPrompted: isPrompted)
     self.parse = parse
   }
 }
 
 extension Parameter {
   /// The same parameter, marked as a name or a phrase.
-  var spoken: Parameter {
-    var info = info
-    info.isSpoken = true
-    return Parameter(info: info, parse: parse)
-  }
+  var spoken: Parameter { Parameter(info: info.marked(.isSpoken), parse: parse) }
 
   /// The same parameter, marked as one by which a command that otherwise only reads stores or writes something.
-  var writing: Parameter {
-    var info = info
-    info.writes = true
-    return Parameter(info: info, parse: parse)
-  }
+  var writing: Parameter { Parameter(info: info.marked(.writes), parse: parse) }
 
   /// The same option, which takes all words up to the next one.
-  var several: Parameter {
-    var info = info
-    info.takesSeveral = true
-    return Parameter(info: info, parse: parse)
-  }
+  var several: Parameter { Parameter(info: info.marked(.takesSeveral), parse: parse) }
 
   private init(info: ParameterInfo, parse: @escaping @Sendable @HubActor ([Word], inout ParseScope) -> Value?) {
     self.info = info

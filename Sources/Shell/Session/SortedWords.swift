@@ -4,7 +4,7 @@ import ShellLanguage
 /// The words of a command, each sorted to exactly one parameter.
 struct SortedWords: Sendable {
   /// The words of each parameter, by its name.
-  private(set) var words: [String: [Word]] = [:]
+  private(set) var words = NamedWords()
   /// Options that every command takes, with their values.
   private(set) var common: [String: Word?] = [:]
   /// Words that belong nowhere.
@@ -64,7 +64,7 @@ struct SortedWords: Sendable {
       !word.isKeyword("all"), RecordType(word: word.text) == nil
     else { return }
     guard target.role == .word || word.isRowOrLast else { return }
-    words[target.name] = words.removeValue(forKey: type.name)
+    words.rename(type.name, to: target.name)
   }
 
   /// The target that stands without a type; nil if there is none, or its type is named.
@@ -84,7 +84,7 @@ struct SortedWords: Sendable {
   private var assignments: ParameterInfo? { parameter { $0 == .assignments } }
 
   private mutating func add(_ word: Word, to parameter: ParameterInfo) {
-    words[parameter.name, default: []].append(word)
+    words.append(word, to: parameter.name)
   }
 
   /// A parameter that the word introduces, unless it is the value of something.
@@ -200,9 +200,7 @@ struct SortedWords: Sendable {
   private func problem(_ name: String, _ takesValue: Bool, _ value: Word?) -> Problem.Fact? {
     if takesValue, value == nil { return .optionNeedsValue(name) }
     if !takesValue, value != nil { return .optionTakesNoValue(name) }
-    let isTwice = words.keys.contains(where: { key in
-      command.parameters.contains { $0.name == key && $0.isOption(name) }
-    })
+    let isTwice = command.parameters.contains { $0.isOption(name) && words[$0.name] != nil }
     return isTwice || common[name] != nil ? .optionGivenTwice(name) : nil
   }
 }
@@ -262,17 +260,6 @@ extension Word {
 }
 
 extension Command {
-  /// The parameters that say which items of which type are meant, if it has both.
-  var typeAndTarget: (type: ParameterInfo, target: ParameterInfo)? {
-    guard
-      let type = parameters.first(where: {
-        $0.role == .word && [.types, .editableTypes, .typesAndAll].contains($0.completion)
-      }),
-      let target = parameters.first(where: { ($0.role == .word || $0.role == .target) && $0.completion == .items })
-    else { return nil }
-    return (type, target)
-  }
-
   /// The names of all its options, its own first.
   var optionNames: [String] {
     parameters.compactMap { if case .option(let name, _) = $0.role { name } else { nil } }

@@ -1,3 +1,4 @@
+import Answers
 import Codecs
 import ShellLanguage
 
@@ -8,68 +9,79 @@ struct Sheet {
 
   /// The lines of all items, each ended by a line feed.
   package var bytes: [UInt8] {
-    let indices = table.shownColumns(isWide: style.isWide)
-    let titles = indices.map { VisibleText.line(table.columns[$0].title).withoutEnd }
-    let widths = titles.map { $0.isPrintable ? $0.utf8.count : DisplayWidth.of($0) }
-    let width = widths.reduce(0) { max($0, $1) }
-    let styler = style.styler
-    let names = zip(titles, widths).map { Name(text: styler.faint($0), blanks: width + Self.gap - $1) }
-    let blanks = [UInt8](repeating: 0x20, count: width + Self.gap)
+    var texts = table.reader
+    let indices = shownColumns(&texts)
+    var names = SheetNames.of(table.columns, style.styler)
+    names.measure(indices)
     var bytes: [UInt8] = []
-    for row in table.rows {
-      var item: [UInt8] = []
-      item.reserveCapacity(indices.count * (width + Self.usualLength))
-      for (name, index) in zip(names, indices) { append(row, index, name, blanks, to: &item) }
-      if !bytes.isEmpty, !item.isEmpty { bytes.append(0x0A) }
-      bytes += item
+    bytes.reserveCapacity(table.count * indices.count * (names.width + Self.usualLength))
+    for row in 0..<table.count {
+      let start = bytes.count
+      if table.count > 1 { table.turn(&texts, to: row) }
+      for index in indices { append(index, of: texts, names, to: &bytes) }
+      if start > 0, bytes.count > start { bytes.insert(0x0A, at: start) }
     }
     return bytes
-  }
-
-  /// A column's name, and how many blanks are between it and the values.
-  private struct Name {
-    let text: String
-    let blanks: Int
   }
 
   /// Bytes of most values.
   private static let usualLength = 20
 
-  private static let gap = 2
   /// A value is broken into lines only where so much room is left for it.
   private static let leastRoom = 20
 
   private var keepsEmpty: Bool { style.isWide || table.keepsEmptyColumns }
 
-  private func append(_ row: [String?], _ index: Int, _ name: Name, _ blanks: [UInt8], to bytes: inout [UInt8]) {
-    guard let text = table.cell(row, index) else {
-      if keepsEmpty { bytes += [name.text].bytes }
+  /// The columns that are shown: those with a value in any row, and all where empty ones are kept; leaves the reader at
+  /// the last row.
+  private func shownColumns(_ texts: inout RowTexts) -> [Int] {
+    var hasValue = [Bool](repeating: keepsEmpty, count: table.columns.count)
+    for row in 0..<table.count {
+      table.turn(&texts, to: row)
+      for index in hasValue.indices where !hasValue[index] { hasValue[index] = !texts.isEmpty(index) }
+    }
+    var shown: [Int] = []
+    shown.reserveCapacity(hasValue.count)
+    for index in hasValue.indices where hasValue[index] { shown.append(index) }
+    return shown
+  }
+
+  private func append(_ index: Int, of texts: RowTexts, _ names: SheetNames, to bytes: inout [UInt8]) {
+    if texts.isEmpty(index) {
+      if keepsEmpty { bytes += names.name(index) + [0x0A] }
       return
     }
-    let unit = table.columns[index].unit.map { " \($0)" } ?? ""
-    let room = style.limit.map { $0 - blanks.count }
-    if isPlain(text, unit, room) {
-      bytes.append(text: name.text)
-      bytes += blanks[..<name.blanks]
-      bytes.append(text: text)
-      if !unit.isEmpty { bytes.append(text: unit) }
+    let unit = table.columns[index].unit
+    let room = style.limit.map { $0 - names.room }
+    let start = bytes.count
+    names.append(index, to: &bytes)
+    // Most values fit on their line and need no escapes.
+    let unitLength = unit.map { $0.utf8.count + 1 } ?? 0
+    if texts.appendPrintable(index, atMost: room.map { $0 - unitLength }, to: &bytes) {
+      if let unit {
+        bytes.append(0x20)
+        bytes.append(text: unit)
+      }
       bytes.append(0x0A)
     } else {
-      bytes += lines(of: text, unit, name, blanks.count, room).bytes
+      bytes.removeSubrange(start...)
+      bytes +=
+        lines(
+          of: texts.text(index) ?? "", unit.map { " \($0)" } ?? "", names.name(index), names.blanks(index), names.room,
+          room
+        ).bytes
     }
   }
 
-  /// True if a value fits on its line and needs no escapes, as most do.
-  private func isPlain(_ text: String, _ unit: String, _ room: Int?) -> Bool {
-    text.utf8.count + unit.utf8.count <= room ?? .max && text.utf8.last != 0x20 && text.isPrintable
-  }
-
-  private func lines(of text: String, _ unit: String, _ name: Name, _ start: Int, _ room: Int?) -> [String] {
+  private func lines(
+    of text: String, _ unit: String, _ name: ArraySlice<UInt8>, _ blanks: Int, _ start: Int, _ room: Int?
+  ) -> [String] {
     let value = VisibleText.lines(text).flatMap { wrapped($0 + unit, to: room) }.map(\.withoutEnd)
     let indent = String(repeating: " ", count: start)
-    let blanks = String(repeating: " ", count: name.blanks)
+    let name = String(decoding: name, as: UTF8.self)
+    let blanks = String(repeating: " ", count: blanks)
     return value.enumerated().map { line, text in
-      text.isEmpty ? (line == 0 ? name.text : "") : (line == 0 ? name.text + blanks : indent) + text
+      text.isEmpty ? (line == 0 ? name : "") : (line == 0 ? name + blanks : indent) + text
     }
   }
 

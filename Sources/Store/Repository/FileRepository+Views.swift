@@ -18,9 +18,13 @@ extension FileRepository {
 
   /// The problems that are known without reading the file; nil if it has to be read.
   func knownProblems(_ type: RecordType) throws(InventoryError) -> [FileProblem]? {
-    let (log, round) = try store.withLock { store throws(InventoryError) in (try store.currentLog(), store.round) }
+    let (version, round) = try store.withLock { store throws(InventoryError) in
+      (try store.currentVersion(), store.round)
+    }
     var problems: [FileProblem] = []
-    for type in type.parts {
+    // To copy the log takes longer than to ask whether it was asked before.
+    for type in type.parts where try !tables[type].isKnownSound(version, round: round) {
+      let log = try store.withLock { store throws(InventoryError) in try store.currentLog() }
       guard let known = try tables[type].knownProblems(log, round: round) else { return nil }
       if known != problems { problems += known }
     }

@@ -7,12 +7,14 @@ extension RepositoryState {
   /// Refuses that an arrow goes with two loans at once, comes back of one that has not got it, or goes though its set has
   /// no such number.
   mutating func checkArrows(_ change: Change, _ ahead: [RecordType: Overlay]) throws(InventoryError) {
-    let added = change.items.filter { $0.before == nil }.compactMap(\.after?.movement).filter { $0.numbers != nil }
-    let new = Set(added.map(\.base.id))
+    let new = change.items.filter { $0.type == .movement && $0.before == nil }
+    let added = new.compactMap { $0.after?.movement }.filter { $0.numbers != nil }
+    guard !added.isEmpty else { return }
+    let ids = Set(added.map(\.base.id))
     for piece in Set(added.compactMap(\.item)).sorted() {
       let movements = try records(.movement, with: "item", oneOf: [piece.text], ahead[.movement])
       var out = ArrowsOut()
-      for movement in movements.compactMap(\.movement) where !new.contains(movement.base.id) { out.add(movement) }
+      for movement in movements.compactMap(\.movement) where !ids.contains(movement.base.id) { out.add(movement) }
       // Numbers say nothing of the order: those that another machine gives may be larger than the next one here.
       for movement in added where movement.item == piece {
         if let fault = out.fault(of: movement, piece) { throw .loan(fault) }

@@ -160,6 +160,8 @@ extension Change {
 
   /// The types whose files it concerns: rows and versions of setups go together.
   var storedTypes: [RecordType] {
+    // Most changes are of one record.
+    if items.count == 1, columns.isEmpty, rows.isEmpty { return items[0].type.whole.parts }
     let wholes = Set(types.map(\.whole))
     if wholes.count == 1, let whole = wholes.first { return whole.parts }
     return RecordType.stored.filter { wholes.contains($0.whole) }

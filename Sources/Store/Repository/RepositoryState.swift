@@ -147,6 +147,12 @@ extension RepositoryState {
     note(version: version, sequence: sequence)
   }
 
+  /// The version of the log as it is now.
+  mutating func currentVersion() throws(InventoryError) -> Int {
+    try lookAtLog()
+    return log?.version ?? 0
+  }
+
   private mutating func note(version: Int, sequence: Int) {
     reading?.note(version)
     seenSequence = seenSequence ?? sequence
@@ -166,6 +172,11 @@ extension RepositoryState {
     // Under the lock nobody else writes; waiting changes are not yet in the journal that could be read.
     if let log, isCurrent || group != nil { return log }
     try checkFolder()
+    // To copy the log takes as long as all else that a look at it does.
+    if let log, try reader.isCurrent(log), !log.journal.isTorn {
+      isCurrent = true
+      return log
+    }
     let current: Log
     if var known = log {
       _ = try reader.catchUp(&known)

@@ -63,6 +63,8 @@ final class Table: Sendable {
     var isLooked = false
     /// The version of the log that the view shows.
     var version = -1
+    /// The version of the log by which the file was found to have no problems without being read.
+    var soundVersion = -1
 
     /// Notes the file that is there now; what is known of another one is forgotten.
     mutating func update(_ found: FileStatus?, in current: Int) {
@@ -103,7 +105,17 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view { return view.problems }
-      return try known(&state, log, readsRows: false) == nil ? nil : []
+      guard try known(&state, log, readsRows: false) != nil else { return nil }
+      state.soundVersion = log.version
+      return []
+    }
+  }
+
+  /// True if it was found before, by the log of that version, that the file has no problems.
+  func isKnownSound(_ version: Int, round: Int) throws(InventoryError) -> Bool {
+    try state.withLock { state throws(InventoryError) in
+      try look(&state, round)
+      return state.view == nil && state.soundVersion == version
     }
   }
 

@@ -52,6 +52,23 @@ struct TableRowsTests {
     }
   }
 
+  @Test("a sheet, of all rows and of each, for a pipe and for terminals", arguments: RecordType.tables)
+  func everySheet(type: RecordType) async throws {
+    let rows = try await rows(type, TemporaryHome(.nothing))
+    let styles = [
+      RenderStyle.plain, RenderStyle(width: 40), RenderStyle(width: 80, colour: true),
+      RenderStyle(width: nil, isWide: true),
+    ]
+    for rows in [rows] + rows.prefix(20).map({ [$0] }) {
+      let table = ItemTable.sheet(of: rows, type: type)
+      var texts = table
+      texts.rows = table.rows
+      for style in styles {
+        #expect(Sheet(table: table, style: style).bytes == Sheet(table: texts, style: style).bytes)
+      }
+    }
+  }
+
   @Test("a cell that is put into a row of a table of records stays, and the others are as they were")
   func cellsCanBeChanged() throws {
     let rows = ["Formula", "Xceed"].map { ItemRow(riser($0)) }

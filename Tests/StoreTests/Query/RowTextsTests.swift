@@ -47,6 +47,28 @@ struct RowTextsTests {
     }
   }
 
+  @Test("what is printable is appended as it is, and nothing else; an empty text in quotes is none")
+  func printable() throws {
+    let bytes = Array(#"7,"","a, b",x ,"say ""hi""",é,0123456789"#.utf8)
+    let heading = Array("id,brand,model,notes,grip,colour,length".utf8)
+    let columns = try #require(RowColumns(.equipment(.riser), heading: heading))
+    let names = ["id", "brand", "model", "notes", "grip", "colour", "length", "status", "url"]
+    let row = ItemRow(columns, id: 7, bytes, 0..<bytes.count)
+    let expected = ["7", nil, "a, b", nil, #"say "hi""#, nil, nil, "active", nil]
+    var ofCells = RowTexts(names)
+    ofCells.read(row)
+    var ofTexts = RowTexts(names)
+    ofTexts.read(texts: Array(row.texts(names).dropLast()))
+    for texts in [ofCells, ofTexts] {
+      #expect(names.indices.map { texts.isEmpty($0) } == names.map { ["brand", "url"].contains($0) })
+      for (field, text) in expected.enumerated() where !texts.isEmpty(field) {
+        var appended = Array("> ".utf8)
+        #expect(texts.appendPrintable(field, atMost: 9, to: &appended) == (text != nil))
+        #expect(String(decoding: appended, as: UTF8.self) == "> \(text ?? "")")
+      }
+    }
+  }
+
   @Test("pairs of numbers are numbered as they turn up, as many as there may be")
   func pairs() {
     var (pairs, known) = (NumberPairs(), [SIMD2<UInt32>: Int]())

@@ -53,7 +53,7 @@ extension RequestContext {
   ///
   /// - Throws: `UnreadablePlan` for the first.
   func checkPlans(_ records: [any Record]) throws {
-    for plan in records.compactMap(\.plan) { _ = try scope(of: plan) }
+    for plan in records.compactMap({ $0.plan }) { _ = try scope(of: plan) }
   }
 
   /// Refuses to lend pieces on which work is overdue, by a plan that stops lending until it is done.
