@@ -26,6 +26,24 @@ import Testing
     #expect(try home.ids("risers") == Array(1...14))
   }
 
+  @Test func aSmallFolderNeedsNoThread() throws {
+    let commands = [
+      "count", "list risers", "list all --sort brand --limit 3", "list risers --columns id,model,out_to",
+      "show arrow 1",
+      "find hoyt", "count arrows by brand", "edit arrow 1 notes=x", "add riser brand=Hoyt model=Third", "undo", "free",
+      "due", "setup list", "mark list", "round list", "round stats", "history --limit 3", "advise", "check",
+      "verify", "export json",
+    ]
+    let run = try home.sh(
+      """
+      mkfifo in; archeryhub --keep-going < in > out 2> errors & pid=$!; exec 3> in
+      printf '%s\n' \(commands.map { "'\($0)'" }.joined(separator: " ")) 'nonsense' >&3
+      until grep -q nonsense errors || [[ ! -d /proc/$pid ]]; do sleep 0.05; done
+      ls /proc/$pid/task | wc -l; exec 3>&-; wait $pid
+      """)
+    #expect(run.lines == ["1"], "threads")
+  }
+
   @Test func keepGoingGoesOnAndStillFails() throws {
     try home.write(Self.script, to: "winter.hub")
     let run = try home.sh("archeryhub winter.hub --keep-going")

@@ -38,12 +38,14 @@ extension RequestContext {
   func rows(
     of types: [RecordType], where filters: [RecordType: Filter]?, sort: [SortField] = [], limit: Int? = nil
   ) async throws -> RowSelection {
-    let found = try await each(of: types, overThreads: repository.isLarge) { [repository] type in
+    // Not a closure, which would be run on a thread of the pool, however little there is to do.
+    @Sendable func select(_ type: RecordType) async throws -> RowSelection {
       guard let query = RowQuery(type, where: filters, sort: sort, limit: limit) else {
         return RowSelection(rows: [], matching: 0)
       }
       return try await repository.select(query, of: type)
     }
+    let found = try await each(of: types, overThreads: repository.isLarge, select)
     if found.count == 1 { return found[0] }
     let rows = found.flatMap(\.rows).sorted(by: sort)
     let matching = found.reduce(0) { $0 + $1.matching }
