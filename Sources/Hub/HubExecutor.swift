@@ -58,7 +58,7 @@ final class HubExecutor: SerialExecutor {
 /// Runs the child tasks of an operation that prefers it on the actor's thread, so that small work never starts one.
 ///
 /// Not the actor's executor itself, as which the program's one task would prefer it: the runtime would look at the
-/// preference at each of the hundred calls between asynchronous functions that a command consists of.
+/// preference at each of the eighty calls between asynchronous functions that a command consists of.
 final class ChildExecutor: TaskExecutor {
   private let executor: HubExecutor
 

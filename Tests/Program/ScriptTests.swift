@@ -38,7 +38,7 @@ import Testing
       """
       mkfifo in; archeryhub --keep-going < in > out 2> errors & pid=$!; exec 3> in
       printf '%s\n' \(commands.map { "'\($0)'" }.joined(separator: " ")) 'nonsense' >&3
-      until grep -q nonsense errors || [[ ! -d /proc/$pid ]]; do sleep 0.05; done
+      for _ in {1..600}; do grep -q nonsense errors && break; [[ -d /proc/$pid ]] || break; sleep 0.05; done
       ls /proc/$pid/task | wc -l; exec 3>&-; wait $pid
       """)
     #expect(run.lines == ["1"], "threads")
