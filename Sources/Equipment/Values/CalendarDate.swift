@@ -84,6 +84,8 @@ extension Int {
       digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     }
-    return String(decoding: digits.reversed(), as: UTF8.self)
+    // In place: of anything but an array a text is made in fifty times the time.
+    digits.reverse()
+    return String(decoding: digits, as: UTF8.self)
   }
 }
