@@ -61,10 +61,16 @@ package struct FoldedNeedle {
   private static func endOfEastern(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     let bytes = bytes.span
     var offset = start
-    while offset + 3 <= end, bytes[offset] & 0xF0 == 0xE0 {
-      let value =
-        UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
-      guard isEastern(value) else { break }
+    while offset + 3 <= end {
+      let (first, second) = (bytes[offset], bytes[offset + 1])
+      switch first {
+      // Of most Chinese characters the first byte says enough.
+      case 0xE5...0xE9: break
+      case 0xE3, 0xE4:
+        let value = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
+        guard isEastern(value) else { return offset > start ? offset : nil }
+      default: return offset > start ? offset : nil
+      }
       offset += 3
     }
     return offset > start ? offset : nil

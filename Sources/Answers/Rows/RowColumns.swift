@@ -9,26 +9,11 @@ import Synchronization
   package let type: RecordType
   /// The heading, as the file has it, without its line end.
   package let heading: [UInt8]
-  package let names: [String]
-  /// The field of each column; nil for one that the program does not know.
-  package let infos: [FieldInfo?]
   @usableFromInline package let separator: UInt8
   /// The column of the ids.
   @usableFromInline package let idIndex: Int
-  /// The columns that the program does not know.
-  let unknownIndices: [Int]
-  /// The fields and unknown columns that a search looks into, in an item's order; without a column, a field has its
-  /// default.
-  package let searched: [(name: String, index: Int?)]
-  /// True for each column that a search looks into.
-  package let isSearched: [Bool]
-  /// The defaults that a search looks into where a cell is empty; without a column, in every row.
-  private let searchedDefaults: [(text: String, index: Int?)]
-  private let indices: NameIndex
-  /// True for each column that sorts by its text without case: a field of text, or an unknown column.
-  package let areTexts: [Bool]
-  /// The fields without a column that have a default.
-  private let defaults: [(name: String, info: FieldInfo)]
+  /// The columns as fields, once somebody asked.
+  private let known = Mutex<FieldColumns?>(nil)
   /// The cells that were requested last: the commands of a script mostly request the same.
   private let lastRequested = Mutex(NamedCells())
   /// How many items were made of rows, and what makes them once they were several.
@@ -36,56 +21,61 @@ import Synchronization
 
   /// Reads the heading; nil if there is no column of ids.
   ///
-  /// - Parameter hidden: columns that are neither fields nor a person's own.
-  package init?(_ type: RecordType, heading: [UInt8], hidden: Set<String> = []) {
+  /// - Parameters:
+  ///   - hidden: columns that are neither fields nor a person's own.
+  ///   - isSound: true if the heading was read without a fault before. Its fields are then found when they are asked for:
+  ///     to make the descriptions of a type's fields takes longer than to count a small table by one of them.
+  package init?(_ type: RecordType, heading: [UInt8], hidden: Set<String> = [], isSound: Bool = false) {
+    (self.type, self.heading) = (type, heading)
+    if isSound, hidden.isEmpty, heading.isOfPlainNames, let id = heading.place(of: "id") {
+      (separator, idIndex) = (ASCII.comma, id)
+      return
+    }
     guard let read = RowHeading(heading, type), let id = read.names.firstIndex(of: "id") else { return nil }
-    let (fields, names, infos) = (type.fields, read.names, read.infos)
-    let unknown = infos.indices.filter { infos[$0] == nil && !hidden.contains(names[$0]) }
-    self.type = type
-    self.heading = heading
-    self.names = names
-    self.infos = infos
-    indices = NameIndex(names)
-    areTexts = infos.map { $0.map { $0.shape == .text } ?? true }
-    separator = read.separator
-    idIndex = id
-    unknownIndices = unknown
-    var searched: [(name: String, index: Int?)] = []
-    var searchedDefaults: [(text: String, index: Int?)] = []
-    var defaults: [(name: String, info: FieldInfo)] = []
-    var isSearched = [Bool](repeating: false, count: names.count)
-    for (field, place) in zip(fields, read.places) {
-      let text = field.defaultText
-      if text != nil, place == nil { defaults.append((field.name, field)) }
-      guard field.isText, place != nil || text != nil else { continue }
-      searched.append((field.name, place))
-      if let text { searchedDefaults.append((text, place)) }
-      if let place { isSearched[place] = true }
-    }
-    for index in unknown {
-      searched.append((names[index], index))
-      isSearched[index] = true
-    }
-    (self.searched, self.isSearched) = (searched, isSearched)
-    (self.searchedDefaults, self.defaults) = (searchedDefaults, defaults)
+    (separator, idIndex) = (read.separator, id)
+    let fields = FieldColumns(read, type, hidden: hidden)
+    known.withLock { $0 = fields }
   }
+
+  /// The columns as fields.
+  fileprivate var fields: FieldColumns {
+    known.withLock { known in
+      if let known { return known }
+      let fields = FieldColumns(RowHeading(simple: heading, type), type, hidden: [])
+      known = fields
+      return fields
+    }
+  }
+
+  package var names: [String] { fields.names }
+  /// The field of each column; nil for one that the program does not know.
+  package var infos: [FieldInfo?] { fields.infos }
+  /// The columns that the program does not know.
+  var unknownIndices: [Int] { fields.unknown }
+  /// The fields and unknown columns that a search looks into, in an item's order; without a column, a field has its
+  /// default.
+  package var searched: [(name: String, index: Int?)] { fields.searched }
+  /// True for each column that a search looks into.
+  package var isSearched: [Bool] { fields.isSearched }
+  /// True for each column that sorts by its text without case: a field of text, or an unknown column.
+  package var areTexts: [Bool] { fields.areTexts }
 
   /// The headings of the columns that the program does not know.
   package var unknown: [String] { unknownIndices.map { names[$0] } }
 
   /// The column of that name; nil if the file has none.
-  package func index(of name: String) -> Int? { indices[name] }
+  package func index(of name: String) -> Int? {
+    if let fields = known.withLock({ $0 }) { return fields.indices[name] }
+    return heading.place(of: name)
+  }
 
   /// A field's default, which counts where its cell is empty or missing; nil if it has none.
-  package func fallback(_ name: String, _ index: Int?) -> String? {
-    guard let index else { return defaults.first { $0.name == name }?.info.defaultText }
-    return infos[index]?.defaultText
-  }
+  package func fallback(_ name: String, _ index: Int?) -> String? { fields.fallback(name, index) }
 
   /// The searched columns in which an empty cell stands for a default with a folded word; nil for a field that has no
   /// column, so that it is in every row.
   package func defaults(with word: String) -> [Int?] {
-    searchedDefaults.filter { Folding.contains(word, in: $0.text) }.map(\.index)
+    fields.searchedDefaults.filter { Folding.contains(word, in: $0.text) }.map(\.index)
   }
 
   /// The plan by which items are made of rows; nil for the first ones, for which making it takes longer than it saves.
@@ -184,9 +174,10 @@ struct NamedCells {
 
   /// Finds the cells of names.
   init(_ names: [String], in columns: RowColumns) {
+    let fields = columns.fields
     self.names = names
-    cells = names.map { columns.index(of: $0) }
-    fallbacks = zip(names, cells).map { columns.fallback($0, $1) }
+    cells = names.map { fields.indices[$0] }
+    fallbacks = zip(names, cells).map { fields.fallback($0, $1) }
     width = (cells.compactMap(\.self).max() ?? -1) + 1
   }
 }

@@ -19,6 +19,16 @@ struct RowHeading {
     }
   }
 
+  /// Reads a heading in which nothing but commas has a meaning; of columns with one name the first is the field.
+  init(simple heading: [UInt8], _ type: RecordType) {
+    let fields = type.fields
+    places = Array(repeating: nil, count: fields.count)
+    guard !readOrdered(heading, fields) else { return }
+    names = heading.split(separator: ASCII.comma, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    find(fields)
+  }
+
   /// Reads a heading that names nothing but fields in their order, as the program writes it; false if it is not so.
   ///
   /// In such a one no name can stand twice.
@@ -41,6 +51,12 @@ struct RowHeading {
   private mutating func read(_ document: CSVDocument, _ fields: [FieldInfo]) -> Bool {
     guard document.problems.isEmpty else { return false }
     (names, separator) = (document.header, document.dialect.separator)
+    find(fields)
+    return true
+  }
+
+  /// Finds the columns of fields by their names.
+  private mutating func find(_ fields: [FieldInfo]) {
     infos = Array(repeating: nil, count: names.count)
     let indices = NameIndex(names)
     var expected = 0
@@ -49,7 +65,28 @@ struct RowHeading {
       (places[number], infos[place]) = (place, field)
       expected = place + 1
     }
-    return true
+  }
+}
+
+extension [UInt8] {
+  /// True if a heading has nothing but letters, digits, `_` and commas, so that no sign but the comma has a meaning in it.
+  var isOfPlainNames: Bool { allSatisfy { $0.isOfNames || $0 == ASCII.comma } }
+
+  /// The number of the first cell of a heading of plain names that holds a name; nil if none does.
+  func place(of name: String) -> Int? {
+    var (start, number) = (0, 0)
+    while true {
+      if end(of: name, at: start) != nil { return number }
+      guard let comma = offset(of: ASCII.comma, from: start) else { return nil }
+      (start, number) = (comma + 1, number + 1)
+    }
+  }
+}
+
+extension UInt8 {
+  /// True for a small letter, a digit or `_`, as names of fields have them.
+  fileprivate var isOfNames: Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= self || ASCII.digits ~= self || self == UInt8(ascii: "_")
   }
 }
 
@@ -58,11 +95,11 @@ extension [UInt8] {
   fileprivate func end(of name: String, at start: Int) -> Int? {
     let end = start + name.utf8.count
     guard end <= count, end == count || self[end] == ASCII.comma else { return nil }
-    let cell = self[start..<end]
-    // Buffers are compared sooner than views. Safe: they are used while they are there.
-    let isSame = unsafe name.utf8.withContiguousStorageIfAvailable { name in
-      unsafe cell.withUnsafeBufferPointer { unsafe name.elementsEqual($0) }
+    var offset = start
+    for byte in name.utf8 {
+      if self[offset] != byte { return nil }
+      offset += 1
     }
-    return isSame ?? cell.elementsEqual(name.utf8) ? end : nil
+    return end
   }
 }

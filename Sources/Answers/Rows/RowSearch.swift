@@ -69,11 +69,9 @@ public struct RowSearch {
   /// The matches in all cells that were chosen.
   private func matches(_ bytes: [UInt8], _ columns: RowColumns) -> [Match] {
     var matches: [Match] = []
-    for place in columns.searched.indices {
-      let column = columns.searched[place].index
+    for (name, column) in columns.searched {
       let cell = column.map { column in candidates.first { $0.column == column }?.cell } ?? 0..<0
       guard let cell else { continue }
-      let name = columns.searched[place].name
       let text = columns.text(of: cell, in: bytes) ?? columns.fallback(name, column)
       if let match = text.flatMap({ match(name, $0) }) { matches.append(match) }
     }
@@ -138,9 +136,9 @@ public struct RowSearch {
     candidates.removeAll(keepingCapacity: true)
     guard let last = defaults.isEmpty ? offsets.max() : .max else { return }
     var cursor = columns.cursor(row)
-    for column in columns.isSearched.indices where cursor.offset <= last {
+    for (column, isSearched) in columns.isSearched.enumerated() where cursor.offset <= last {
       let cell = cursor.next(in: bytes)
-      guard columns.isSearched[column] else { continue }
+      guard isSearched else { continue }
       let isChosen = cell.isEmpty ? defaults.contains(column) : offsets.contains(where: cell.contains)
       if isChosen { candidates.append(Candidate(column: column, cell: cell)) }
     }

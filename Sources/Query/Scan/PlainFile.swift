@@ -12,13 +12,16 @@ package final class PlainFile: Sendable {
   package let lines: PlainLines
 
   /// Opens a file, or uses the one that is held open; nil if its status is no longer this one.
+  ///
+  /// - Parameter isSound: true if its heading was read without a fault before.
   package init?(
-    _ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil
+    _ type: RecordType, _ files: any FileSystem, path: String, status: FileStatus, held: OpenFile? = nil,
+    isSound: Bool = false
   ) throws(FileFailure) {
     var columns: RowColumns?
     let lines = try PlainLines(files, path: path, status: status, held: held) { head in
       guard let end = head.offset(of: ASCII.lineFeed, from: 0) else { return nil }
-      columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn))
+      columns = RowColumns(type, heading: Array(head[..<end].droppingCarriageReturn), isSound: isSound)
       return end + 1
     }
     guard let lines, let columns else { return nil }

@@ -43,7 +43,7 @@ extension Table {
     guard type.isTable, noted.isPlain, part.columns.isEmpty else { return nil }
     if state.plain == nil {
       state.plain = try InventoryError.reading { () throws(FileFailure) in
-        try PlainFile(type, files, path: path, status: status, held: held)
+        try PlainFile(type, files, path: path, status: status, held: held, isSound: true)
       }
     }
     return state.plain

@@ -47,6 +47,31 @@ struct RowTextsTests {
     }
   }
 
+  @Test(
+    "the fields of a sound heading are found when they are asked for, and are the same",
+    arguments: [
+      "id,brand,model", "id", "brand,id", "model,brand,id,mine", "id,brand_old,model", "id,\"brand\",model",
+      "id,Größe", "id,my own", "id,status", "ident,id,idle",
+    ], [[], ["mine"]])
+  func later(heading: String, hidden: Set<String>) throws {
+    let (type, bytes) = (RecordType.equipment(.riser), Array(heading.utf8))
+    let known = try #require(RowColumns(type, heading: bytes, hidden: hidden))
+    let later = { try #require(RowColumns(type, heading: bytes, hidden: hidden, isSound: true)) }
+    for name in known.names + type.fields.map(\.name) + ["", "i", "none"] {
+      // Before the fields were asked for, and after that.
+      #expect(try later().index(of: name) == known.index(of: name), "\(name)")
+      #expect(try later().fallback(name, known.index(of: name)) == known.fallback(name, known.index(of: name)))
+    }
+    let columns = try later()
+    #expect(columns.names == known.names && columns.infos == known.infos && columns.unknown == known.unknown)
+    #expect(columns.separator == known.separator && columns.idIndex == known.idIndex)
+    #expect(columns.isSearched == known.isSearched && columns.areTexts == known.areTexts)
+    #expect(columns.searched.map(\.name) == known.searched.map(\.name))
+    #expect(columns.searched.map(\.index) == known.searched.map(\.index))
+    #expect(columns.defaults(with: "act") == known.defaults(with: "act"))
+    for name in known.names { #expect(columns.index(of: name) == known.index(of: name)) }
+  }
+
   @Test("what is printable is appended as it is, and nothing else; an empty text in quotes is none")
   func printable() throws {
     let bytes = Array(#"7,"","a, b",x ,"say ""hi""",é,0123456789"#.utf8)
