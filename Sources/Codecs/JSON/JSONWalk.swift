@@ -27,6 +27,21 @@ package struct JSONWalk {
     return isThere
   }
 
+  /// Steps over a member of this name up to its value; false if another stands there.
+  package mutating func consume(name: String, _ bytes: Span<UInt8>) -> Bool {
+    let (start, count) = (offset, name.utf8.count)
+    guard start + count + 3 <= end, bytes[start] == ASCII.quote, bytes[start + count + 1] == ASCII.quote,
+      bytes[start + count + 2] == ASCII.colon
+    else { return false }
+    var place = start
+    for sign in name.utf8 {
+      place += 1
+      if bytes[place] != sign { return false }
+    }
+    offset = start + count + 3
+    return true
+  }
+
   /// Steps over a member's name and its colon.
   mutating func name(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard let name = string(bytes), consume(ASCII.colon, bytes) else { return nil }
@@ -71,6 +86,34 @@ package struct JSONWalk {
   /// Steps over a whole number.
   package mutating func integer(_ bytes: Span<UInt8>) -> Int? {
     number(bytes).flatMap { Digits.number(bytes, $0) }
+  }
+
+  /// Steps over a whole number that may have more than 18 digits, as a time in nanoseconds; nil for one below zero, and for
+  /// one that does not fit.
+  package mutating func wideInteger(_ bytes: Span<UInt8>) -> UInt64? {
+    guard let digits = number(bytes) else { return nil }
+    var number: UInt64 = 0
+    for offset in digits {
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) = tens.addingReportingOverflow(UInt64(bytes[offset] &- ASCII.zero))
+      guard !isTooLarge, !overflows, ASCII.digits ~= bytes[offset] else { return nil }
+      number = sum
+    }
+    return number
+  }
+
+  /// Steps over a string of eight hexadecimal digits, small letters among them, as a checksum is written.
+  package mutating func hexadecimal(_ bytes: Span<UInt8>) -> UInt32? {
+    guard let text = string(bytes), text.count == 8 else { return nil }
+    var number: UInt32 = 0
+    for offset in text {
+      switch bytes[offset] {
+      case ASCII.digits: number = number << 4 | UInt32(bytes[offset] - ASCII.zero)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt32(bytes[offset] - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    return number
   }
 
   private mutating func number(_ bytes: Span<UInt8>) -> Range<Int>? {

@@ -37,7 +37,21 @@ public struct JSONWriter: Sendable {
   public mutating func number(_ signs: String) { literal(signs) }
 
   /// Writes a whole number.
-  public mutating func number(_ value: Int) { number(String(value)) }
+  public mutating func number(_ value: Int) {
+    separate()
+    if value < 0 { bytes.append(ASCII.minus) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(ASCII.zero + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    var (one, other) = (start, bytes.count - 1)
+    while one < other {
+      bytes.swapAt(one, other)
+      (one, other) = (one + 1, other - 1)
+    }
+  }
 
   /// Writes a truth value.
   public mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }

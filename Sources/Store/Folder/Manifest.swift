@@ -41,6 +41,17 @@ struct TableNote: Sendable, Equatable {
   var isPlain = false
 }
 
+extension TableNote? {
+  /// True if the stamp is the one of a file as it is, or there is neither.
+  func isOf(_ status: FileStatus?) -> Bool {
+    switch (status, self) {
+    case (nil, nil): true
+    case (let status?, let noted?): Stamp(status) == noted.stamp
+    default: false
+    }
+  }
+}
+
 extension Manifest {
   /// Makes the next number of a type one from which on none was given.
   mutating func raiseNumber(of type: RecordType, to number: Int) {
@@ -109,9 +120,12 @@ extension Manifest {
   ///
   /// - Throws: `InventoryError.newerFormat` if a newer version of the program wrote it.
   init?(_ bytes: [UInt8]) throws(InventoryError) {
-    guard bytes.last == ASCII.lineFeed, LineChecksum.isSound(bytes.dropLast()),
-      let value = try? JSONReader.known(bytes), let format = value["format"]?.integer
-    else { return nil }
+    guard bytes.last == ASCII.lineFeed, LineChecksum.isSound(bytes.dropLast()) else { return nil }
+    if let known = Manifest(known: bytes) {
+      self = known
+      return
+    }
+    guard let value = try? JSONReader.known(bytes), let format = value["format"]?.integer else { return nil }
     guard format <= Self.newestFormat else { throw .newerFormat(file: DataFolder.manifestName, format: format) }
     guard let sequence = value["sequence"]?.integer, let next = value["next"]?.members,
       let files = value["files"]?.members
@@ -219,8 +233,7 @@ extension Lease {
     guard let clone = value["clone"]?.string, let free = value["free"]?.integer, let list = value["blocks"]?.elements
     else { return nil }
     let ends = list.compactMap(\.integer)
-    guard ends.count == list.count, ends.count.isMultiple(of: 2), ends == ends.sorted() else { return nil }
-    let runs = stride(from: 0, to: ends.count, by: 2).map { ends[$0]...ends[$0 + 1] }
-    self.init(clone: clone, blocks: runs, free: free)
+    guard ends.count == list.count else { return nil }
+    self.init(clone: clone, ends: ends, free: free)
   }
 }

@@ -34,6 +34,11 @@ extension JournalPosition {
       guard let mark = JournalMark(value), let number = value["sequence"]?.integer else { return nil }
       (end, last) = (mark, number)
     }
+    self.init(first: first, hasHeader: hasHeader, checkpoint: checkpoint, end: end, last: last, after: sequence)
+  }
+
+  /// The position with these members; nil if they contradict each other, or the last entry is one that the tables include.
+  init?(first: Int, hasHeader: Bool, checkpoint: JournalMark, end: JournalMark, last: Int, after sequence: Int) {
     guard checkpoint.next.byte <= end.next.byte, first >= 0, sequence <= last else { return nil }
     self.init(first: first, hasHeader: hasHeader, checkpoint: checkpoint, end: end, last: last)
   }
@@ -41,8 +46,14 @@ extension JournalPosition {
 
 extension JournalMark {
   fileprivate init?(_ value: JSONValue) {
-    guard let line = value["line"]?.integer, let byte = value["byte"]?.integer, line > 0, byte >= 0 else { return nil }
-    self.init(next: LogScan.Position(line: line, byte: byte), digest: Digest(value))
+    guard let line = value["line"]?.integer, let byte = value["byte"]?.integer else { return nil }
+    self.init(line: line, byte: byte, Digest(value))
+  }
+
+  /// The end with these members; nil if they contradict each other.
+  init?(line: Int, byte: Int, _ digest: Digest?) {
+    guard line > 0, byte >= 0 else { return nil }
+    self.init(next: LogScan.Position(line: line, byte: byte), digest: digest)
     guard byte == 0 || digest.map({ $0.size <= byte }) == true else { return nil }
   }
 }

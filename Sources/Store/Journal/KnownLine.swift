@@ -79,3 +79,23 @@ struct KnownLine {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
+
+extension CheckpointRecord {
+  /// Reads a line, given without its line feed and with a right checksum, as the program announces a checkpoint in one.
+  ///
+  /// Each command comes by the last one. A nil says nothing: whoever gets it reads the line in the usual way.
+  static func known(_ bytes: [UInt8], in range: Range<Int>) -> (record: CheckpointRecord, before: Digest?)? {
+    let (span, end) = (bytes.span, range.upperBound - LineChecksum.length)
+    var walk = JSONWalk(offset: range.lowerBound, end: end)
+    guard walk.consume("{\"fold\":", span), let sequence = walk.integer(span) else { return nil }
+    var before: Digest?
+    if walk.consume(",\"before\":", span) {
+      guard let digest = walk.digest(span) else { return nil }
+      before = digest
+    }
+    guard walk.consume(",\"at\":", span), let moment = walk.string(span), let at = Timestamp(bytes: span, moment),
+      walk.consume(",\"files\":", span), let files = walk.contents(span), walk.offset == end
+    else { return nil }
+    return (CheckpointRecord(sequence: sequence, at: at, files: files), before)
+  }
+}

@@ -27,6 +27,10 @@ struct ReadLine: Sendable {
       lines = known.entries.map { .entry($0, ingested: []) }
       return
     }
+    if let known = CheckpointRecord.known(bytes, in: range) {
+      (before, lines) = (known.before, [.checkpoint(known.record)])
+      return
+    }
     var reader =
       trust == nil ? JSONReader(bytes, in: range, file: DataFolder.journalName) : JSONReader(known: bytes, in: range)
     guard let members = try? LineMembers(&reader, trust), (try? reader.finish()) != nil else { return nil }

@@ -66,13 +66,3 @@ extension ReadLine {
       lines: [.entry(entry, ingested: [])], before: before, digest: Digest(size: range.count + 1, crc: checksum))
   }
 }
-
-extension JSONWalk {
-  /// Steps over the size and the checksum of a line.
-  mutating func digest(_ bytes: Span<UInt8>) -> Digest? {
-    guard consume("{\"size\":", bytes), let size = integer(bytes), consume(",\"crc\":", bytes), let sum = string(bytes),
-      consume("}", bytes), let crc = UInt32(String(decoding: sum.map { bytes[$0] }, as: UTF8.self), radix: 16)
-    else { return nil }
-    return Digest(size: size, crc: crc)
-  }
-}

@@ -107,14 +107,14 @@ extension RepositoryState {
     var takeover: (problems: [FileProblem], areReported: Bool)?
     for type in RecordType.stored {
       let log = try currentLog()
-      let part = log.part(type)
       if let bytes = adopted[type] {
         checkpointed.append(CheckpointTable(try view(type), adopting: bytes))
         continue
       }
       let isUnchanged = try tables[type].hasNotedStamp(log, round: round)
       let isTakenOver = folder.hasOldSetups && type.isOfSetups
-      if isUnchanged, part.isCheckpointed, part.noted?.firstAssigned == nil, !isTakenOver { continue }
+      if isUnchanged, log.isSettled(type), !isTakenOver { continue }
+      let part = log.part(type)
       // One with another stamp is noted anew, which takes its whole content.
       if let part = try tables[type].rewritablePart(log, round: round), let plain = try rewritable(part) {
         checkpointed.append(plain)
@@ -262,8 +262,7 @@ extension RepositoryState {
       log.journal.pending <= StoreLimits.smallFile
     else { return false }
     return RecordType.stored.allSatisfy { type in
-      let part = log.part(type)
-      return part.overlay.isEmpty || (part.noted?.digest.size ?? 0) <= StoreLimits.smallFile
+      !log.hasChanges(of: type) || (log.index.files[type]?.digest.size ?? 0) <= StoreLimits.smallFile
     }
   }
 }

@@ -72,7 +72,7 @@ extension RepositoryState {
   /// read until a checkpoint notes them anew.
   private mutating func isCopied() throws(InventoryError) -> Bool {
     let log = try currentLog()
-    for type in RecordType.stored where log.part(type).noted != nil {
+    for type in RecordType.stored where log.index.files[type] != nil {
       if try !tables[type].hasNotedStamp(log, round: round) { return true }
     }
     return false

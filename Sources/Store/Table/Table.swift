@@ -160,7 +160,7 @@ final class Table: Sendable {
   func hasNotedStamp(_ log: Log, round: Int) throws(InventoryError) -> Bool {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
-      return log.part(type).hasNoted(state.status)
+      return log.index.files[type].isOf(state.status)
     }
   }
 

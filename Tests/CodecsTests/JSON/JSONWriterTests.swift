@@ -38,6 +38,13 @@ struct JSONWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == json)
   }
 
+  @Test("A whole number is written with all its digits", arguments: [0, 7, 10, -1, -908, 1_020_300, .max, .min])
+  func integers(number: Int) {
+    var writer = JSONWriter()
+    writer.number(number)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == String(number))
+  }
+
   @Test("An arrow set has its point and nock within it, numbers as numbers and what is absent as null")
   func arrow() throws {
     var arrow: any Record = Arrow()
