@@ -58,11 +58,13 @@ extension [UInt8] {
     return false
   }
 
-  /// True if a text of ASCII, which does not go beyond the end, stands at an offset.
+  /// True if a text of ASCII stands at an offset.
   func holds(_ text: StaticString, at start: Int) -> Bool {
-    text.withUTF8Buffer { text in
-      for offset in 0..<text.count where unsafe self[start + offset] != text[offset] { return false }
-      return true
+    let size = text.utf8CodeUnitCount
+    guard start >= 0, start <= count - size else { return false }
+    // Safe: so many bytes are there.
+    return unsafe withUnsafeBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe memcmp($0 + start, text.utf8Start, size) == 0 } ?? (size == 0)
     }
   }
 }

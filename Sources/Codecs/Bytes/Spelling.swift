@@ -53,11 +53,29 @@ public enum Spelling: Sendable {
   /// True if a string of JSON holds the text as it is; most do.
   fileprivate static func isPlainInJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Safe: no byte is looked at from the end on.
-    for offset in 0..<text.count {
+    var offset = 0
+    while offset + 8 <= text.count {
+      let eight = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if isEscapedInJSON(oneOf: eight) { return false }
+      offset += 8
+    }
+    while offset < text.count {
       let byte = unsafe text[offset]
       if byte < ASCII.space || byte == ASCII.quote || byte == ASCII.backslash { return false }
+      offset += 1
     }
     return true
+  }
+
+  /// True if JSON escapes one of the eight bytes of a number.
+  @inline(__always)
+  fileprivate static func isEscapedInJSON(oneOf eight: UInt64) -> Bool {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let (quotes, backslashes) = (eight ^ (ones &* UInt64(ASCII.quote)), eight ^ (ones &* UInt64(ASCII.backslash)))
+    // A high bit is set where a byte is less than a blank, or 0 after the comparison.
+    let below = (eight &- ones &* UInt64(ASCII.space)) & ~eight
+    let equal = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+    return (below | equal) & highs != 0
   }
 
   private static func beginsFormulas(_ byte: UInt8) -> Bool {
@@ -164,16 +182,11 @@ extension Pen {
 
   /// Copies eight bytes at a time as long as none of them is one that JSON escapes; says how many were copied.
   private mutating func copyPlain(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     var copied = 0
     while copied + 8 <= text.count {
       // Safe: the eight bytes are within the text, and there is room for all of it.
       let eight = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: copied, as: UInt64.self)
-      let (quotes, backslashes) = (eight ^ (ones &* UInt64(ASCII.quote)), eight ^ (ones &* UInt64(ASCII.backslash)))
-      // A high bit is set where a byte is less than a blank, or 0 after the comparison.
-      let below = (eight &- ones &* UInt64(ASCII.space)) & ~eight
-      let equal = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-      guard (below | equal) & highs == 0 else { break }
+      if Spelling.isEscapedInJSON(oneOf: eight) { break }
       unsafe UnsafeMutableRawPointer(pointer).storeBytes(of: eight, as: UInt64.self)
       unsafe pointer += 8
       copied += 8

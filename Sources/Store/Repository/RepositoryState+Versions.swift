@@ -21,6 +21,7 @@ extension RepositoryState {
   }
 
   private mutating func has(_ type: RecordType, _ setup: Int, _ version: Int) throws(InventoryError) -> Bool {
+    if try isAbsent(type) { return false }
     let isMeant = Filter.and([
       .comparison(Comparison(field: "setup", .equal(.number(Double(setup))))),
       .comparison(Comparison(field: "version", .equal(.number(Double(version))))),

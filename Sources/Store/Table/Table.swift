@@ -169,8 +169,9 @@ final class Table: Sendable {
     try state.withLock { state throws(InventoryError) in
       try look(&state, round)
       if let view = state.view, state.version == log.version { return view }
-      let seen = try knowledge(&state, log)?.seen
-      let part = seen.map { log.part(type).with($0, plainly: false) } ?? log.part(type)
+      let known = try knowledge(&state, log)
+      let (seen, alone) = (known?.seen, known?.part ?? log.part(type))
+      let part = seen.map { alone.with($0, plainly: false) } ?? alone
       try read(&state, part)
       guard var view = try view(&state.file, part, log, isHeld: state.heldRound == round) else {
         state = State()
