@@ -1,4 +1,5 @@
 import Equipment
+import Glibc
 
 /// A walk through JSON that is spelled as the program writes it: without white space, and without escapes where a name or
 /// a value is asked for, unless it says otherwise.
@@ -19,9 +20,9 @@ package struct JSONWalk {
   package mutating func consume(_ text: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let (start, count) = (offset, text.utf8CodeUnitCount)
     guard count <= end - start else { return false }
-    let isThere = text.withUTF8Buffer { text in
-      for index in 0..<count where unsafe bytes[start + index] != text[index] { return false }
-      return true
+    // Safe: so many bytes are there.
+    let isThere = unsafe bytes.extracting(start..<start + count).withUnsafeBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe memcmp($0, text.utf8Start, count) == 0 } ?? true
     }
     if isThere { offset = start + count }
     return isThere
@@ -92,11 +93,12 @@ package struct JSONWalk {
   /// one that does not fit.
   package mutating func wideInteger(_ bytes: Span<UInt8>) -> UInt64? {
     guard let digits = number(bytes) else { return nil }
-    var number: UInt64 = 0
-    for offset in digits {
+    let first = digits.prefix(18)
+    guard var number = Digits.number(bytes, first).map(UInt64.init) else { return nil }
+    for offset in digits.dropFirst(first.count) {
       let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
       let (sum, overflows) = tens.addingReportingOverflow(UInt64(bytes[offset] &- ASCII.zero))
-      guard !isTooLarge, !overflows, ASCII.digits ~= bytes[offset] else { return nil }
+      guard !isTooLarge, !overflows else { return nil }
       number = sum
     }
     return number

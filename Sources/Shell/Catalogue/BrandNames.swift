@@ -27,7 +27,8 @@ struct BrandNames: Sendable {
   static func letters(_ name: String) -> String {
     let words = words(Folding.fold(name))
     var letters = ""
-    for word in words where word != "and" { letters += word }
+    // As texts of their own: parts of texts are asked at run time what they are, in the time of a dozen brands.
+    for word in words where word != "and" { letters += String(word) }
     return letters.isEmpty ? Folding.fold(name.trimmed) : letters
   }
 
