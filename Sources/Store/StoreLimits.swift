@@ -10,6 +10,8 @@ enum StoreLimits {
   static let lockPatience = 5000
   /// Milliseconds after which the wait for a lock is reported.
   static let lockSilence = 200
+  /// How often a table is replaced at the end of a session without a wait for its new name; each is noted in the manifest.
+  static let unwaitedNames = 4
   /// Problems of a file that are reported one by one.
   static let reportedProblems = 20
   /// Bytes up to which the checkpoint at the end of a session rewrites a file; larger ones wait for the journal to

@@ -33,6 +33,9 @@ extension Manifest {
       else { return nil }
       self.lease = lease
     }
+    if walk.consume(",\n\"replaced\":", span) {
+      guard walk.stamps(span, into: &replaced) else { return nil }
+    }
     guard walk.consume(",\n\"files\":", span), walk.notes(span, into: &files), walk.offset == end else { return nil }
   }
 }
@@ -125,6 +128,21 @@ extension JSONWalk {
     members(bytes, \.rawValue) { (walk, type) in
       guard let number = walk.integer(bytes) else { return false }
       numbers[type] = number
+      return true
+    }
+  }
+
+  /// Steps over an object with the stamps of tables that were replaced; false if it is none.
+  fileprivate mutating func stamps(_ bytes: Span<UInt8>, into replaced: inout RecordMap<[Stamp]>) -> Bool {
+    members(bytes, \.file) { (walk, type) in
+      guard walk.consume("[", bytes) else { return false }
+      var parts: [UInt64] = []
+      while !walk.consume("]", bytes) {
+        guard parts.isEmpty || walk.consume(",", bytes), let part = walk.wideInteger(bytes) else { return false }
+        parts.append(part)
+      }
+      guard let stamps = Stamp.all(parts, of: parts.count) else { return false }
+      replaced[type] = stamps
       return true
     }
   }

@@ -21,6 +21,9 @@ struct Manifest: Sendable, Equatable {
   var next = RecordMap<Int>()
   /// The program's note of each table when it last wrote it; a type without one has no file.
   var files = RecordMap<TableNote>()
+  /// The tables, as they were, that were replaced since the disk was last waited for: where one of them is still there,
+  /// the power went before its new content had its name.
+  var replaced = RecordMap<[Stamp]>()
   /// The numbers that are given here, where several machines share the folder; nil where none do.
   var lease: Lease?
   /// The next number of each type among those of the lease; a type of which none was given yet is missing.
@@ -98,6 +101,10 @@ extension Manifest {
     writer.line("next")
     writer.append(next)
     if let lease { writer.append(lease, leased) }
+    if !replaced.isEmpty {
+      writer.line("replaced")
+      writer.append(replaced)
+    }
     writer.line("files")
     writer.beginObject()
     for type in RecordType.stored {
@@ -145,6 +152,7 @@ extension Manifest {
       }
       self.lease = lease
     }
+    guard Self.read(value["replaced"]?.members ?? [], into: &replaced) else { return nil }
     for member in files {
       let types = RecordType.ofFile(member.name)
       guard !types.isEmpty, let noted = TableNote(member.value) else { return nil }

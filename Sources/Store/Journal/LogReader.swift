@@ -50,6 +50,10 @@ struct LogReader: Sendable {
       let index = try content.flatMap { (content) throws(InventoryError) in try Manifest(content.bytes) }
       try noteLayout(index)
       guard let index else { break }
+      // The history and the journal know which changes such a table has.
+      if isAheadOfTables(index) {
+        return try rebuilt(self.content(folder.journal), status, version + 1, index.identity)
+      }
       known = index
       var log = Log(index, status: status, version: version + 1)
       if trusts { log.trust = Trust() }
@@ -81,6 +85,14 @@ extension LogReader {
       let isNewThere = try files.linkStatusIfThere(folder.newFile(of: .setupHead)) != nil
       guard let index else { return isOldThere && !isNewThere }
       return isOldThere || !isNewThere && index.files[.setupHead] != nil
+    }
+  }
+
+  /// True if a table is there that the manifest says was replaced: the power went, and the disk has an older name.
+  private func isAheadOfTables(_ index: Manifest) -> Bool {
+    index.replaced.contains { type, stamps in
+      // Whoever reads one that cannot be looked at reports it.
+      (try? files.status(at: folder.file(of: type))).map { stamps.contains(Stamp($0)) } ?? false
     }
   }
 

@@ -170,7 +170,9 @@ extension RepositoryState {
       try prepare(&checkpointed, .unobserved)
       if isJournalSound { try announce(checkpointed) }
       // An outside edit at that moment ends mending: the edit is logged first, and `mend` asked for again.
-      guard try install(&checkpointed) else { throw InventoryError.notCheckpointed(.keepsChanging(folder.path)) }
+      guard try install(&checkpointed, waitingFor: foldersToSync(checkpointed)) else {
+        throw InventoryError.notCheckpointed(.keepsChanging(folder.path))
+      }
     } catch {
       for replacement in checkpointed.compactMap(\.replacement) { files.forget(replacement) }
       invalidateReads()

@@ -24,9 +24,11 @@ extension RepositoryState {
     for _ in 0..<3 {
       let content = try InventoryError.reading { [files] () throws(FileFailure) in try files.content(backup.path) }
       guard let content else { return }
-      let isKnown = try currentLog().part(backup.type).accounts(for: Digest(of: content.bytes)).known
+      let digest = Digest(of: content.bytes)
+      let isKnown = try currentLog().part(backup.type).accounts(for: digest).known
       let isUnfinished = try isCheckpointUnfinished(backup.type)
-      if isKnown || !isUnfinished {
+      let isOurs = if isKnown || !isUnfinished { true } else { try isAnnounced(digest, of: backup.type) }
+      if isOurs {
         let now = try InventoryError.reading { [files] () throws(FileFailure) in try files.statusIfThere(backup.path) }
         guard now == content.status else { continue }
         return try InventoryError.storing { [files] () throws(FileFailure) in try files.remove(backup.path) }
@@ -39,6 +41,16 @@ extension RepositoryState {
       }
       isCheckpointDue = true
       invalidateReads()
+    }
+  }
+
+  /// True if the journal names this content of a table, before its checkpoint too: a power cut may bring back what several
+  /// sessions replaced.
+  private func isAnnounced(_ digest: Digest, of type: RecordType) throws(InventoryError) -> Bool {
+    guard let content = try reader.content(folder.journal) else { return false }
+    return LogScan(content.bytes).lines.contains { _, line in
+      guard case .checkpoint(let checkpoint) = line else { return false }
+      return checkpoint.files.contains { $0.type == type && $0.digest == digest }
     }
   }
 

@@ -14,24 +14,27 @@ extension RepositoryState {
   ///
   /// An outside edit of a file just while it is replaced is logged, and the checkpoint made again.
   ///
-  /// - Parameter leavesIndexes: true if the caches of tables, which take longer than all the rest, may be made later.
+  /// - Parameters:
+  ///   - leavesIndexes: true if the caches of tables, which take longer than all the rest, may be made later.
+  ///   - waitsForNames: false if the disk need not be waited for once the new contents have their names.
   mutating func checkpoint(
-    _ progress: WorkProgress = .unobserved, leavesIndexes: Bool = false
+    _ progress: WorkProgress = .unobserved, leavesIndexes: Bool = false, waitsForNames: Bool = true
   ) throws(InventoryError) -> [String] {
     for _ in 0..<StoreLimits.checkpointAttempts {
-      if let written = try checkpointOnce(progress, leavesIndexes) { return written }
+      if let written = try checkpointOnce(progress, leavesIndexes, waitsForNames) { return written }
     }
     throw .notCheckpointed(.keepsChanging(folder.path))
   }
 
   /// Tries a checkpoint once; nil if another program wrote into a file at that moment.
   private mutating func checkpointOnce(
-    _ progress: WorkProgress, _ leavesIndexes: Bool
+    _ progress: WorkProgress, _ leavesIndexes: Bool, _ waitsForNames: Bool
   ) throws(InventoryError) -> [String]? {
     try ingest(RecordType.stored)
     let changed = try changedSetups()
     var checkpointed = try changedTables()
-    let isDone = try complete(&checkpointed) { (store, checkpointed) throws(InventoryError) in
+    let isDone = try complete(&checkpointed, waitsForNames: waitsForNames) {
+      (store, checkpointed) throws(InventoryError) in
       try store.prepare(&checkpointed, progress)
     }
     guard isDone else { return nil }
@@ -48,20 +51,22 @@ extension RepositoryState {
   ///
   /// - Parameter prepare: writes the new contents beside their files.
   mutating func complete(
-    _ checkpointed: inout [CheckpointTable],
+    _ checkpointed: inout [CheckpointTable], waitsForNames: Bool = true,
     _ prepare: (inout RepositoryState, inout [CheckpointTable]) throws(InventoryError) -> Void
   ) throws(InventoryError) -> Bool {
     do throws(InventoryError) {
       try prepare(&self, &checkpointed)
       try requireTrust()
       try announce(checkpointed)
-      guard try install(&checkpointed) else {
+      let replaced = try waitsForNames ? nil : replacedSoFar(checkpointed)
+      let folders = try replaced == nil ? foldersToSync(checkpointed) : []
+      guard try install(&checkpointed, waitingFor: folders) else {
         forget(checkpointed)
         invalidateReads()
         try recoverBackups()
         return false
       }
-      try finish(checkpointed)
+      try finish(checkpointed, replaced ?? RecordMap())
       return true
     } catch {
       forget(checkpointed)
@@ -175,13 +180,17 @@ extension RepositoryState {
 
   /// Puts the new contents in place; false if somebody saved a file while its next content was being written, or wrote
   /// into it until it was dropped.
-  func install(_ checkpointed: inout [CheckpointTable]) throws(InventoryError) -> Bool {
+  ///
+  /// - Parameter folders: those whose names the disk has to have before the old contents are dropped.
+  func install(
+    _ checkpointed: inout [CheckpointTable], waitingFor folders: Set<String>
+  ) throws(InventoryError) -> Bool {
     try InventoryError.storing { () throws(FileFailure) in
       var isUndisturbed = true
       for index in checkpointed.indices where isUndisturbed {
         isUndisturbed = try checkpointed[index].swap(files, folder.newFile(of: checkpointed[index].type))
       }
-      for path in Set(checkpointed.compactMap { $0.replacement?.folder }) { try files.syncFolder(path) }
+      for path in folders { try files.syncFolder(path) }
       for checkpointed in checkpointed {
         if try !checkpointed.dropBackup(files) { isUndisturbed = false }
       }
@@ -190,13 +199,16 @@ extension RepositoryState {
   }
 
   /// Notes the tables in the manifest, then moves the journal if it is full.
-  private mutating func finish(_ checkpointed: [CheckpointTable]) throws(InventoryError) {
+  private mutating func finish(
+    _ checkpointed: [CheckpointTable], _ replaced: RecordMap<[Stamp]>
+  ) throws(InventoryError) {
     try syncJournal(whole: isJournalFull || folder.hasOldSetups)
     try leaveOldSetups(checkpointed)
     let log = try currentLog()
     var index = log.index.converted(oldSetups: folder.hasOldSetups)
     index.sequence = log.sequence
     index.journal = log.journal.checkpointed
+    index.replaced = replaced
     log.noteNumbers(in: &index)
     for checkpointed in checkpointed {
       let path = folder.newFile(of: checkpointed.type)
@@ -206,6 +218,10 @@ extension RepositoryState {
       index.raiseNumber(of: checkpointed.type, to: checkpointed.next)
       guard rebased.contains(checkpointed.type), let bytes = checkpointed.whole else { continue }
       try keep(bytes, at: folder.base(checkpointed.type.file, at: log.sequence))
+    }
+    if !index.replaced.isEmpty, !index.tellsReplacedFiles {
+      try InventoryError.storing { [files, folder] () throws(FileFailure) in try files.syncFolder(folder.path) }
+      index.replaced = RecordMap()
     }
     if !rebased.isEmpty { try keep(index.bytes, at: folder.baseManifest(at: log.sequence)) }
     try writeSoon(index, over: log)

@@ -34,7 +34,7 @@ extension RepositoryState {
     guard try lock.acquireIfFree() else { return }
     defer { lock.release() }
     try makeReady()
-    if needsCheckpoint { _ = try checkpoint() }
+    if needsCheckpoint { _ = try checkpoint(waitsForNames: false) }
     hasWritten = false
   }
 

@@ -22,11 +22,14 @@ import Testing
     return JournalMark(next: LogScan.Position(line: 7, byte: byte + digest.size), digest: digest)
   }
 
+  private static func stamp(_ size: Int, _ random: inout SeededGenerator) -> Stamp {
+    let inode = UInt64.random(in: 0...UInt64.max, using: &random)
+    return Stamp(size: size, modified: number(&random), changed: number(&random), inode: inode)
+  }
+
   private static func note(_ random: inout SeededGenerator) -> TableNote {
     let digest = digest(&random)
-    let stamp = Stamp(
-      size: digest.size, modified: number(&random), changed: number(&random),
-      inode: UInt64.random(in: 0...UInt64.max, using: &random))
+    let stamp = stamp(digest.size, &random)
     return TableNote(
       stamp: Bool.random(using: &random) ? stamp : .none, digest: digest, rows: number(&random, upTo: 1 << 40),
       firstAssigned: Bool.random(using: &random) ? number(&random, upTo: 1 << 40) : nil,
@@ -48,6 +51,9 @@ import Testing
       if Bool.random(using: &random) { manifest.next[type] = number(&random, upTo: 1 << 40) }
       // Where setups are in one file both of their types have the note of that.
       if !(manifest.mayHaveOldSetups && type.isOfSetups) { manifest.files[type] = note(&random) }
+    }
+    for type in RecordType.stored where seed % 3 == 1 && Bool.random(using: &random) {
+      manifest.replaced[type] = (0..<Int.random(in: 1...3, using: &random)).map { stamp(4 * $0, &random) }
     }
     if seed % 3 == 0 {
       let runs = seed % 2 == 0 ? [] : [0...3, 5...5]

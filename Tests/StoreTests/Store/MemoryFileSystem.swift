@@ -16,6 +16,9 @@ final class MemoryFileSystem: FileSystem {
   /// A change of names that is not on the disk yet.
   fileprivate struct Renaming {
     let effects: [(path: String, entry: Entry?)]
+    /// The files that got other names, and when: the time of a file's change gets to the disk with its name.
+    let files: [Int]
+    let time: Int
 
     func touches(_ folder: String) -> Bool { effects.contains { MemoryFileSystem.folder(above: $0.path) == folder } }
   }
@@ -26,6 +29,8 @@ final class MemoryFileSystem: FileSystem {
     var mode: UInt32 = 0o600
     var modified = 0
     var changed = 0
+    /// When it was changed, apart from renamings that are not on the disk yet.
+    var settled = 0
   }
 
   fileprivate struct State {
@@ -64,7 +69,9 @@ final class MemoryFileSystem: FileSystem {
         var copy = state
         copy.synced = copy.names
         copy.renamings = []
-        for index in copy.files.indices { copy.files[index].synced = copy.files[index].bytes }
+        for index in copy.files.indices {
+          (copy.files[index].synced, copy.files[index].settled) = (copy.files[index].bytes, copy.files[index].changed)
+        }
         (copy.open, copy.locks) = ([:], [:])
         return copy
       })
@@ -74,8 +81,10 @@ final class MemoryFileSystem: FileSystem {
   func afterPowerCut(_ random: inout some RandomNumberGenerator) -> MemoryFileSystem {
     var left = state.withLock { $0 }
     left.names = left.synced
+    for index in left.files.indices { left.files[index].changed = left.files[index].settled }
     for renaming in left.renamings where Bool.random(using: &random) {
       for (path, entry) in renaming.effects { left.names[path] = entry }
+      for index in renaming.files { left.files[index].changed = renaming.time }
     }
     // The files of a folder are lost with it.
     for name in left.names.keys.sorted() where name != "/" && left.names[Self.folder(above: name)] == nil {
@@ -141,7 +150,7 @@ extension MemoryFileSystem {
           throw Failed(code: ENOENT)
         }
         entry = .file(state.files.count)
-        state.files.append(File(modified: state.time, changed: state.time))
+        state.files.append(File(modified: state.time, changed: state.time, settled: state.time))
         state.rename([(path, entry)])
       } else if purpose == .creating {
         throw Failed(code: EEXIST)
@@ -170,6 +179,7 @@ extension MemoryFileSystem {
       let index = try state.file(file)
       state.files[index].bytes += bytes
       (state.files[index].modified, state.files[index].changed) = (state.time, state.time)
+      state.files[index].settled = state.time
       return bytes.count
     }
   }
@@ -183,6 +193,7 @@ extension MemoryFileSystem {
       }
       for renaming in state.renamings where renaming.touches(file.path) {
         for (path, entry) in renaming.effects { state.synced[path] = entry }
+        for index in renaming.files { state.files[index].settled = renaming.time }
       }
       state.renamings.removeAll { $0.touches(file.path) }
     }
@@ -192,7 +203,7 @@ extension MemoryFileSystem {
     try call(.truncate, file.path) { state throws(Failed) in
       let index = try state.file(file)
       state.files[index].bytes = Array(state.files[index].bytes.prefix(size))
-      state.files[index].changed = state.time
+      (state.files[index].changed, state.files[index].settled) = (state.time, state.time)
     }
   }
 
@@ -235,8 +246,7 @@ extension MemoryFileSystem {
 
   func rename(_ path: String, to other: String) throws(FileFailure) {
     try call(.rename, path) { state throws(Failed) in
-      guard let entry = state.names[path], case .file(let index) = entry else { throw Failed(code: ENOENT) }
-      state.files[index].changed = state.time
+      guard let entry = state.names[path], case .file = entry else { throw Failed(code: ENOENT) }
       state.rename([(path, nil), (other, entry)])
     }
   }
@@ -252,7 +262,6 @@ extension MemoryFileSystem {
   func exchange(_ path: String, with other: String) throws(FileFailure) -> Bool {
     try call(.rename, path) { state throws(Failed) in
       guard let one = state.names[path], let two = state.names[other] else { throw Failed(code: ENOENT) }
-      for case .file(let index) in [one, two] { state.files[index].changed = state.time }
       state.rename([(path, two), (other, one)])
       return true
     }
@@ -296,7 +305,9 @@ extension MemoryFileSystem {
 extension MemoryFileSystem.State {
   fileprivate mutating func rename(_ effects: [(path: String, entry: MemoryFileSystem.Entry?)]) {
     for (path, entry) in effects { names[path] = entry }
-    renamings.append(MemoryFileSystem.Renaming(effects: effects))
+    let renamed = effects.compactMap { if case .file(let index)? = $0.entry { index } else { nil } }
+    for index in renamed { files[index].changed = time }
+    renamings.append(MemoryFileSystem.Renaming(effects: effects, files: renamed, time: time))
   }
 
   fileprivate func file(_ descriptor: Descriptor) throws(MemoryFileSystem.Failed) -> Int {

@@ -44,6 +44,26 @@ import Testing
     }
   }
 
+  /// At the end of a session the disk is not waited for until it has the new names of small tables.
+  @Test(arguments: 1...UInt64(16)) func theNamesOfSessionsInARowMayBeLost(_ seed: UInt64) async throws {
+    let disk = MemoryFileSystem()
+    try await CrashScenario.prepare { open(disk) }
+    var random = SeededGenerator(seed: seed)
+    for length in 20...30 {
+      let session = open(disk)
+      try await session.edit(.equipment(.riser), 1, "length", to: "\(length)")
+      try await session.close()
+      let state = try await open(disk).state()
+      for cut in 1...4 {
+        let left = disk.afterPowerCut(&random)
+        let comment: Comment = "the power went behind length \(length), cut \(cut), seed \(seed)"
+        let found = try await open(left).state()
+        #expect(found == state, comment)
+        try await expectUsable(left, found, comment)
+      }
+    }
+  }
+
   /// Fails unless the next sessions work and leave nothing behind.
   private func expectUsable(_ disk: MemoryFileSystem, _ found: [String], _ comment: Comment) async throws {
     let next = open(disk)
