@@ -52,7 +52,7 @@ struct LogReader: Sendable {
       guard let index else { break }
       // The history and the journal know which changes such a table has.
       if isAheadOfTables(index) {
-        return try rebuilt(self.content(folder.journal), status, version + 1, index.identity)
+        return try rebuilt(self.content(folder.journal), status, version + 1, index.identity, leasing: index)
       }
       known = index
       var log = Log(index, status: status, version: version + 1)
@@ -137,10 +137,14 @@ extension LogReader {
   }
 
   /// Rebuilds a log from history and journal, where `hub.json` is missing, damaged or outdated.
+  ///
+  /// - Parameter manifest: what else is known of the numbers that are given here, which neither of them has.
   func rebuilt(
-    _ journal: FileContent?, _ status: FileStatus?, _ version: Int, _ identity: String?
+    _ journal: FileContent?, _ status: FileStatus?, _ version: Int, _ identity: String?,
+    leasing manifest: Manifest? = nil
   ) throws(InventoryError) -> Log {
     var (index, damage) = try history.index(identity)
+    if let manifest { (index.lease, index.leased) = (manifest.lease, manifest.leased) }
     let scan = journal.map { LogScan($0.bytes) }
     index.identity = index.identity ?? scan?.header?.identity
     var log = Log(index, status: status, version: version)
