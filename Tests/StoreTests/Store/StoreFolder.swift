@@ -139,14 +139,15 @@ extension Record {
   /// Every field that holds something, on one line: as JSON, which the program writes in a tenth of the time that tests,
   /// compiled as they are, take to put texts together.
   var line: String {
+    let start = "\(recordType) id=\"\(recordId)\" "
     guard setup == nil else {
-      return "\(recordType) "
+      return start
         + recordType.fields.compactMap { field in text(field.name).map { "\(field.name)=\($0)" } }.description
     }
     var (record, writer) = (self, JSONWriter())
     record.base.unknown.sort { $0.name < $1.name }
     writer.append(item: record, filledOnly: true)
-    return "\(recordType) " + String(decoding: writer.bytes, as: UTF8.self)
+    return start + String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
