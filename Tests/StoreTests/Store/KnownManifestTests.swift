@@ -63,6 +63,19 @@ import Testing
     return manifest
   }
 
+  @Test("A table that was replaced is told by its stamp, unless the one that is there has none, or the same")
+  func replaced() {
+    var random = SeededGenerator(seed: 5)
+    let (type, old, new) = (RecordType.equipment(.riser), Self.stamp(9, &random), Self.stamp(9, &random))
+    var manifest = Manifest()
+    manifest.replaced[type] = [old]
+    #expect(!manifest.tellsReplacedFiles)
+    for (stamp, isTold) in [(new, true), (old, false), (.none, false)] {
+      manifest.files[type] = TableNote(stamp: stamp, digest: Digest(size: 9, crc: 1), rows: 1)
+      #expect(manifest.tellsReplacedFiles == isTold)
+    }
+  }
+
   /// The same object with a blank in it, which only the usual reading passes over.
   private static func respelled(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var bytes = Array("{ ".utf8) + bytes.dropFirst()

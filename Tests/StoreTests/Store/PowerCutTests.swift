@@ -70,6 +70,24 @@ import Testing
     }
   }
 
+  /// Four sessions in a row leave the new names to the disk; the fifth waits for all of them, so that none can be lost.
+  @Test func everyFifthSessionWaitsForTheNames() async throws {
+    let disk = MemoryFileSystem()
+    try await CrashScenario.prepare { open(disk) }
+    var random = SeededGenerator(seed: 1)
+    for session in 1...10 {
+      let repository = open(disk)
+      try await repository.edit(.equipment(.riser), 1, "length", to: "\(20 + session)")
+      try await repository.close()
+      let content = try #require(try disk.content("/data/hub.json"))
+      let manifest = try #require(try Manifest(content.bytes))
+      #expect((manifest.replaced[.equipment(.riser)] ?? []).count == session % 5)
+      guard session.isMultiple(of: 5) else { continue }
+      let table = try disk.content("/data/risers.csv")?.bytes
+      for _ in 1...8 { #expect(try disk.afterPowerCut(&random).content("/data/risers.csv")?.bytes == table) }
+    }
+  }
+
   /// Fails unless the next sessions work and leave nothing behind.
   private func expectUsable(_ disk: MemoryFileSystem, _ found: [String], _ comment: Comment) async throws {
     let next = open(disk)
